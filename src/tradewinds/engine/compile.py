@@ -1,0 +1,86 @@
+"""Compiles rules to machine code, and keeps what was compiled for the next start.
+
+Numba's own disk cache notices an edit only in the file that holds the compiled function, not in the files it
+calls, and it does not notice changed flags. So everything compiled here goes into a folder named after the
+content of all sources and flags that matter: an edit anywhere means a new folder, and stale code cannot be served.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED = not numba.config.DISABLE_JIT
+BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
+CACHE_ROOT = Path(os.environ.get("TRADEWINDS_CACHE") or platformdirs.user_cache_dir("tradewinds")) / "compiled"
+KEPT_CACHES = 4
+
+
+def _fingerprint() -> str:
+    """Name the sources and flags that compiled code depends on."""
+    digest = hashlib.blake2b(digest_size=12)
+    digest.update(f"{numba.__version__} {np.__version__} {sys.version_info[:2]} {BOUNDS_CHECKED}".encode())
+    for folder in ("engine", "games", "bots"):
+        for file in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(file.relative_to(PACKAGE).as_posix().encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _prune(keep: Path) -> None:
+    """Delete the folders of older sources, the least recently used first."""
+    others = [folder for folder in CACHE_ROOT.iterdir() if folder.is_dir() and folder != keep]
+    others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for folder in others[KEPT_CACHES - 1 :]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _open_cache() -> Path | None:
+    """Return the folder for compiled code, or None where nothing can be written."""
+    folder = CACHE_ROOT / _fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _prune(keep=folder)
+    except OSError:
+        return None
+    return folder
+
+
+CACHE = _open_cache() if COMPILED else None
+
+if not COMPILED:
+    # Compiled integers wrap silently; the uncompiled generator must do the same without a warning.
+    np.seterr(over="ignore")
+
+
+def rule(function: Function) -> Function:
+    """Compile a function of the rules at its first call, and keep the result on disk.
+
+    The source stays plain Python: with ``NUMBA_DISABLE_JIT=1`` it is simply called.
+    """
+    if CACHE is None:
+        return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)  # read when the function is decorated: nobody else's functions move here
+    try:
+        return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def is_cached() -> bool:
+    """Tell whether something was compiled and kept for these sources before."""
+    return CACHE is not None and any(CACHE.rglob("*.nbc"))

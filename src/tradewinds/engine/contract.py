@@ -1,0 +1,51 @@
+"""Everything the engine knows about a game: the contract a game's folder fulfils."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tradewinds.engine.actions import ActionTable
+from tradewinds.engine.card import Card
+from tradewinds.engine.events import EventKinds
+from tradewinds.engine.notation import Notation
+from tradewinds.engine.verbs import Compiled, Rules, teach
+
+if TYPE_CHECKING:
+    from tradewinds.drawing import Drawing
+    from tradewinds.engine.game import View
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A loaded game."""
+
+    card: Card
+    state: np.dtype[Any]
+    rules: Rules
+    actions: ActionTable
+    events: EventKinds
+    questions: tuple[str, ...]
+    """Names of the questions by number; the first is no question."""
+    endings: tuple[str, ...]
+    """Names of the ways to end by number; the first is none."""
+    sources: tuple[str, ...]
+    """Where points come from: the columns of the score sheet."""
+    notation: Notation
+    facts: Callable[[View, str], dict[str, Any]]
+    """What the texts of questions and refusals may mention, for a view and a language."""
+    draw: Callable[[View, Drawing], None]
+    """Draws a view."""
+    worth: Compiled
+    """``(state, seat)``: how good a position looks to a seat, in points, for bots that look one step ahead."""
+
+    def __post_init__(self) -> None:
+        teach(self.state, self.rules)
+
+    @property
+    def seats(self) -> int:
+        """How many seats a record has room for."""
+        return self.card.players[1]

@@ -1,0 +1,432 @@
+"""A game at the table, and a view of it from one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from tradewinds.drawing import Drawing
+from tradewinds.engine import loops
+from tradewinds.engine.actions import Action
+from tradewinds.engine.card import Card, OptionValue
+from tradewinds.engine.chance import Seed, keyed, seed_bytes
+from tradewinds.engine.contract import Definition
+from tradewinds.engine.events import Event
+from tradewinds.engine.notation import Data, Reader, split_lines
+from tradewinds.engine.state import NOBODY, SPECTATOR, Table, new_table
+from tradewinds.errors import (
+    CannotUndo,
+    GameOver,
+    IllegalAction,
+    ImpossiblePosition,
+    NoSuchSeat,
+    TradewindsError,
+    UnreadableAction,
+)
+from tradewinds.text import DEFAULT, Texts
+
+if TYPE_CHECKING:
+    from tradewinds.engine.record import Record
+
+Eyes = int | None | Literal["all"]
+"""Whose eyes look: a seat, a spectator (None), or somebody who may see everything ("all")."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    reason: str
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """1 is best; equal scores share a rank."""
+    winners: tuple[int, ...]
+    sheet: tuple[dict[str, int], ...]
+    """The points of each seat by where they come from."""
+
+
+class Position:
+    """What can be read from a table or from a view of it."""
+
+    definition: Definition
+    _table: Table
+    _mask: np.ndarray[Any, Any]
+
+    @property
+    def state(self) -> Any:
+        """The record itself. Reading is free; writing to it breaks the game."""
+        return self._table[0]
+
+    @property
+    def card(self) -> Card:
+        """The card of the game."""
+        return self.definition.card
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.card.name
+
+    @property
+    def players(self) -> int:
+        """How many people sit at the table."""
+        return int(self.state.seats)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that has to decide; None when the game is over."""
+        seat = int(self.state.asked)
+        return None if seat == NOBODY else seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.asked is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        if not self.over:
+            return None
+        sheet = np.zeros((self.definition.seats, len(self.definition.sources)), dtype=np.int64)
+        loops.score(self._table, sheet)
+        scores = tuple(int(points) for points in sheet.sum(axis=1)[: self.players])
+        return Outcome(
+            reason=self.definition.endings[self.state.ending],
+            scores=scores,
+            ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
+            winners=tuple(seat for seat, own in enumerate(scores) if own == max(scores)),
+            sheet=tuple(
+                dict(zip(self.definition.sources, map(int, row), strict=True)) for row in sheet[: self.players]
+            ),
+        )
+
+    def to_dict(self) -> Data:
+        """Return the position as plain data that can be written as JSON."""
+        return self.definition.notation.to_dict(self.state)
+
+    def __str__(self) -> str:
+        return self.definition.notation.to_text(self.to_dict())
+
+    def texts(self, language: str) -> Texts:
+        """Return the texts of the game in a language."""
+        return self.card.texts(language)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the asked seat may do, in number order."""
+        return tuple(self.definition.actions[number] for number in np.flatnonzero(self._mask))
+
+    @property
+    def legal(self) -> np.ndarray[Any, Any]:
+        """The same as a mask: one byte an action, 1 if it is legal."""
+        mask = self._mask.view()
+        mask.flags.writeable = False
+        return mask
+
+
+class View(Position):
+    """What one pair of eyes may know of a table: the same to read, no secrets inside.
+
+    Drawings, texts, bots and programs elsewhere get a view and never the table.
+    """
+
+    def __init__(self, definition: Definition, source: Table, eyes: Eyes, events: Sequence[Event] = ()) -> None:
+        self.definition = definition
+        self.eyes = eyes
+        self.events = tuple(events)
+        self._table = new_table(definition.state)
+        if eyes == "all":
+            loops.copy(source, self._table)
+            self._table[0].chance[:] = 0
+        else:
+            loops.look(source, self._table, SPECTATOR if eyes is None else eyes)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that looks; None for spectators and for those who see everything."""
+        return self.eyes if isinstance(self.eyes, int) else None
+
+    @cached_property
+    def _mask(self) -> np.ndarray[Any, Any]:  # type: ignore[override]
+        """Legal actions: only the seat that is asked gets to know them, for they tell what it holds."""
+        mask = np.zeros(len(self.definition.actions), dtype=np.int8)
+        if self.asked is not None and self.eyes in (self.asked, "all"):
+            loops.mark_legal(self._table, mask)
+        return mask
+
+    @property
+    def question(self) -> str:
+        """What is asked, in English words."""
+        return self.question_in(DEFAULT)
+
+    def question_in(self, language: str, names: Sequence[str] | None = None) -> str:
+        """Return what is asked, in the words of a language."""
+        texts = self.texts(language)
+        if self.asked is None:
+            return texts("questions.over")
+        name = self.definition.questions[self.state.question]
+        facts = self.definition.facts(self, language)
+        return texts(f"questions.{name}", **facts, seat=texts.seat(self.asked, list(names) if names else None))
+
+    def why_not(self, action: Action, language: str = DEFAULT) -> IllegalAction | None:
+        """Return why the asked seat may not do something, or None if it may."""
+        texts = self.texts(language)
+        if self.asked is None:
+            return GameOver(texts("refusals.over"))
+        clause = int(loops.objection(self._table, action.number))
+        facts = self.definition.facts(self, language)
+        wording = action.text if language == DEFAULT else action.text_in(texts)
+        if clause == 0:
+            return None
+        if clause < 0:
+            question = self.question_in(language)
+            return IllegalAction(texts("refusals.other_question", action=wording, question=question))
+        name = f"{self.card.clauses}-{clause}"
+        reason = texts(f"refusals.{clause}", **facts)
+        return IllegalAction(texts("refusals.forbidden", action=wording, reason=reason, clause=name), name)
+
+    def redealt(self, seed: Seed = None) -> View:
+        """Return a complete table that looks exactly like this one: what is unknown is dealt at random."""
+        twin = View(self.definition, self._table, "all")
+        loops.redeal(twin._table, SPECTATOR if self.seat is None else self.seat, keyed(seed_bytes(seed), 0))
+        return twin
+
+    def svg(self, language: str = DEFAULT, **how: Any) -> str:
+        """Return the board as this pair of eyes sees it. For ``how`` see `Drawing`."""
+        drawing = Drawing(self.texts(language), **how)
+        self.definition.draw(self, drawing)
+        return drawing.svg()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+class Game(Position):
+    """A game at the table: the one object that knows everything and can change it."""
+
+    def __init__(self, definition: Definition, players: int, options: dict[str, OptionValue], seed: bytes) -> None:
+        self.definition = definition
+        self.options = options
+        self.seed = seed
+        self.position: Data | None = None
+        """The position the game was started from, if not from the set-up."""
+        self._players = players
+        self._table = new_table(definition.state)
+        self._mask = np.zeros(len(definition.actions), dtype=np.int8)
+        self._start()
+
+    @classmethod
+    def new(cls, card: Card, players: int | None = None, seed: Seed = None, **options: Any) -> Game:
+        """Set up a new game; without a number of players, for as few as it allows."""
+        seats = card.check_players(card.players[0] if players is None else players)
+        return cls(card.load(), seats, card.read_options(seats, options), seed_bytes(seed))
+
+    @classmethod
+    def from_dict(cls, card: Card, data: Data, seed: Seed = None) -> Game:
+        """Set up any legal position from plain data."""
+        definition = card.load()
+        reader = Reader(data)
+        least, most = card.players
+        players = reader.whole("players", least, least, most)
+        given = reader.part("options")
+        options = card.read_options(players, {name: given.data[name] for name in given.data})
+        game = cls(definition, players, options, seed_bytes(seed))
+        table = new_table(definition.state)
+        table[0].seats = players
+        definition.notation.fill(table[0], reader)
+        reader.finish()
+        broken = int(loops.flaw(table))
+        if broken:
+            reason = card.texts(DEFAULT)(f"flaws.{broken}")
+            raise ImpossiblePosition(f"No game comes to this position: {reason} ({card.clauses}-{broken})")
+        game.position = definition.notation.to_dict(table[0])
+        game._start(table)
+        return game
+
+    @classmethod
+    def parse(cls, card: Card, text: str, seed: Seed = None) -> Game:
+        """Set up a position from the text that ``print(game)`` gives; lines left out have sensible values."""
+        if not isinstance(text, str):
+            raise ImpossiblePosition(f"A position is read from text, not from {type(text).__name__}.")
+        return cls.from_dict(card, card.load().notation.to_data(split_lines(text)), seed)
+
+    def _start(self, table: Table | None = None) -> None:
+        """Go to the beginning: the set-up, or a given position."""
+        self._history: list[int] = []
+        self._seats: list[int] = []
+        self._told: list[np.ndarray[Any, Any]] = []
+        if table is not None:
+            self._first = table
+        if self.position is not None:
+            loops.copy(self._first, self._table)
+            loops.mark_legal(self._table, self._mask)
+            return
+        encoded = np.array(self.card.encode_options(self._players, self.options), dtype=np.int64)
+        blank = new_table(self.definition.state)
+        loops.begin(blank, self._players, encoded, keyed(self.seed, 0), self._mask)
+        self._first = blank
+        loops.copy(blank, self._table)
+
+    # Reading.
+
+    @property
+    def question(self) -> str:
+        """What is asked, in English words."""
+        return self.question_in(DEFAULT)
+
+    def question_in(self, language: str, names: Sequence[str] | None = None) -> str:
+        """Return what is asked, in the words of a language."""
+        return self.view(self.asked).question_in(language, names)
+
+    @property
+    def history(self) -> tuple[int, ...]:
+        """The numbers of all actions so far."""
+        return tuple(self._history)
+
+    @property
+    def record(self) -> Record:
+        """The record of the game so far, from which everything can be replayed."""
+        from tradewinds.engine.record import Record  # noqa: PLC0415
+
+        return Record.of(self)
+
+    def view(self, seat: Eyes = None) -> View:
+        """Return what a seat may know; None is a spectator, "all" sees everything."""
+        self.check_eyes(seat)
+        return View(self.definition, self._table, seat, self.events(seat))
+
+    def check_eyes(self, seat: Eyes) -> None:
+        """Refuse eyes of nobody at this table."""
+        if seat is None or seat == "all":
+            return
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise NoSuchSeat(
+                f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, None for a spectator, 'all' to see everything."
+            )
+
+    def svg(self, seat: Eyes = None, language: str = DEFAULT, **how: Any) -> str:
+        """Return the board as a seat sees it. For ``how`` see `Drawing`."""
+        return self.view(seat).svg(language, **how)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def events(self, seat: Eyes = "all", decision: int | None = None) -> tuple[Event, ...]:
+        """Return what happened in the last decision (or a given one, from 1; 0 is the set-up), as a seat saw it."""
+        self.check_eyes(seat)
+        number = len(self._history) if decision is None else decision
+        if not 0 <= number <= len(self._history):
+            raise TradewindsError(f"There are {len(self._history)} decisions so far, so no number {number}.")
+        if number == 0:
+            told = self._first[0].events[: self._first[0].told]
+        else:
+            told = self._told[number - 1]
+        return tuple(self._read(event, seat) for event in told)
+
+    def log(self, seat: Eyes = None) -> tuple[Event, ...]:
+        """Return everything that happened, as a seat saw it."""
+        return tuple(event for number in range(len(self._history) + 1) for event in self.events(seat, number))
+
+    def _read(self, event: Any, eyes: Eyes) -> Event:
+        kind = self.definition.events[event.kind]
+        whispered = int(event.audience) != NOBODY
+        private = whispered and eyes in (int(event.audience), "all")
+        numbers = kind.public + kind.secret if private else kind.public
+        values = {number.name: int(value) for number, value in zip(numbers, event.numbers, strict=False)}
+        terms = {number.name: number.term for number in numbers if number.term}
+        seat = None if event.seat == NOBODY else int(event.seat)
+        return Event(kind.name, seat, values, terms, kind.reveals, private)
+
+    # Playing.
+
+    def action(self, what: Action | int | str) -> Action:
+        """Return the action a number or a text means, legal or not."""
+        if isinstance(what, Action):
+            return what
+        if isinstance(what, int | np.integer) and not isinstance(what, bool):
+            if not 0 <= what < len(self._mask):
+                raise UnreadableAction(f"Actions have the numbers 0 to {len(self._mask) - 1}, so there is no {what}.")
+            return self.definition.actions[int(what)]
+        if isinstance(what, str):
+            return self.definition.actions.read(what, self.actions, *self.card.all_texts)
+        raise UnreadableAction(f"An action is a number, a text or an Action, not {type(what).__name__}.")
+
+    def play(self, what: Action | int | str) -> tuple[Event, ...]:
+        """Carry out an action of the asked seat; return what happened. An illegal action changes nothing."""
+        self.decide(what)
+        return self.events()
+
+    def decide(self, what: Action | int | str) -> None:
+        """Do the same as `play`, quicker, for loops that do not want to know what happened."""
+        if self.over:
+            raise GameOver(self.texts(DEFAULT)("refusals.over"))
+        chosen = self.action(what)
+        if not self._mask[chosen.number]:
+            raise self.view(self.asked).why_not(chosen) or IllegalAction(f"{chosen.text!r} is not legal now.")
+        self._carry_out(chosen.number)
+
+    def _carry_out(self, number: int) -> None:
+        self._history.append(number)
+        self._seats.append(int(self._table[0].asked))
+        loops.step_by_chance(self._table, number, keyed(self.seed, len(self._history)), self._mask)
+        state = self._table[0]
+        self._told.append(state.events[: state.told].copy())
+
+    def why_not_undo(self) -> str | None:
+        """Return why the last decision cannot be taken back, or None if it can."""
+        texts = self.texts(DEFAULT)
+        if not self._history:
+            return texts("undo.nothing")
+        for event in self.events():
+            if event.reveals:
+                return texts("undo.learned", event=event.text_in(texts))
+        return None
+
+    def undo(self, agreed: bool = False) -> None:
+        """Take back one decision, if nobody learned anything by it; what the table has ``agreed`` on always goes."""
+        reason = self.why_not_undo()
+        if reason is not None and not (agreed and self._history):
+            raise CannotUndo(reason)
+        self._replay(self._history[:-1])
+
+    def undo_limit(self, seat: int) -> int:
+        """Return how far a seat may go back by itself: the number of decisions that stand.
+
+        It may take back its own decisions as long as no other seat acted after them and nobody learned anything.
+        """
+        self.check_eyes(seat)
+        standing = len(self._history)
+        while standing and self._seats[standing - 1] == seat and not self._revealed(standing):
+            standing -= 1
+        return standing
+
+    def _revealed(self, decision: int) -> bool:
+        return any(self.definition.events[event.kind].reveals for event in self._told[decision - 1])
+
+    def _replay(self, actions: Sequence[int]) -> None:
+        self._start()
+        for number in actions:
+            self._carry_out(number)
+
+    def _twin(self) -> Game:
+        """Return another game that starts where this one started."""
+        twin = Game(self.definition, self._players, self.options, self.seed)
+        if self.position is not None:
+            twin.position = self.position
+            twin._start(self._first)
+        return twin
+
+    def copy(self) -> Game:
+        """Return a game that goes on by itself from here."""
+        twin = self._twin()
+        twin._history = list(self._history)
+        twin._seats = list(self._seats)
+        twin._told = list(self._told)
+        loops.copy(self._table, twin._table)
+        twin._mask[:] = self._mask
+        return twin

@@ -1,0 +1,139 @@
+"""Positions as data and as text, both ways: what the games' own notations are built from.
+
+A position is plain data (`dict`); its text is the same data in lines ``key: value``. A game writes a record into data and
+reads it back through a `Reader`, which checks every value and says what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from tradewinds.errors import ImpossiblePosition, nearest
+
+Data = dict[str, Any]
+
+
+class Notation(Protocol):
+    """How a game writes its positions down. A module with these four functions is one."""
+
+    def to_dict(self, state: Any) -> Data:
+        """Return a record, or a view of one, as plain data."""
+
+    def fill(self, state: Any, reader: Reader) -> None:
+        """Fill a blank record from data; what is left out has a sensible value."""
+
+    def to_text(self, data: Data) -> str:
+        """Return data as text."""
+
+    def to_data(self, lines: list[tuple[str, str]]) -> Data:
+        """Return the data that lines of text stand for; values may stay text where `Reader` reads text."""
+
+
+class Reader:
+    """Reads plain data strictly: each value is checked, and at the end nothing may be left unread."""
+
+    def __init__(self, data: Mapping[str, Any], where: str = "the position") -> None:
+        if not isinstance(data, Mapping):
+            raise ImpossiblePosition(f"{where} must be a table of names and values, not {data!r}.")
+        self.data = data
+        self.where = where
+        self._known: set[str] = set()
+
+    def has(self, key: str) -> bool:
+        """Tell whether a value is given (and is not null)."""
+        self._known.add(key)
+        return self.data.get(key) is not None
+
+    def wrong(self, key: str, allowed: str) -> ImpossiblePosition:
+        """Return the error for a value that is not allowed."""
+        return ImpossiblePosition(f"{self.where}: {key!r} must be {allowed}, not {self.data.get(key)!r}.")
+
+    def whole(self, key: str, default: int, least: int, most: int) -> int:
+        """Read a whole number."""
+        if not self.has(key):
+            return default
+        value = self.data[key]
+        if isinstance(value, str) and value.strip().lstrip("-").isdigit():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise self.wrong(key, f"a whole number from {least} to {most}")
+        return value
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Read yes or no."""
+        if not self.has(key):
+            return default
+        value = {"yes": True, "no": False}.get(self.data[key], self.data[key])
+        if not isinstance(value, bool):
+            raise self.wrong(key, "true or false (in text: yes or no)")
+        return value
+
+    def word(self, key: str, choices: Sequence[str], default: str) -> int:
+        """Read one of several words; return its place."""
+        value = self.data[key] if self.has(key) else default
+        if value not in choices:
+            raise self.wrong(key, "one of " + ", ".join(choice for choice in choices if choice))
+        return choices.index(value)
+
+    def counts(self, key: str, kinds: Sequence[str]) -> list[int]:
+        """Read how many of each kind: ``{"EN": 2}``, or as text ``EN 2, FR 1``; nothing is ``-``."""
+        if not self.has(key):
+            return [0] * len(kinds)
+        value = self.data[key]
+        if isinstance(value, str):
+            value = self._counts_of_text(key, value)
+        if not isinstance(value, Mapping):
+            raise self.wrong(key, "numbers by " + ", ".join(kinds))
+        counts = Reader(value, f"{self.where}, {key}")
+        found = [counts.whole(kind, 0, 0, 127) for kind in kinds]
+        counts.finish()
+        return found
+
+    def _counts_of_text(self, key: str, text: str) -> dict[str, str]:
+        words = [] if text.strip() == "-" else text.replace(",", " ").split()
+        if len(words) % 2:
+            raise self.wrong(key, "written like 'EN 2, FR 1'")
+        return dict(zip(words[::2], words[1::2], strict=True))
+
+    def part(self, key: str) -> Reader:
+        """Read a table inside the table."""
+        return Reader(self.data[key] if self.has(key) else {}, f"{self.where}, {key}")
+
+    def finish(self) -> None:
+        """Refuse what nobody asked for."""
+        for key in self.data:
+            if key not in self._known:
+                known = ", ".join(sorted(self._known))
+                raise ImpossiblePosition(
+                    f"{self.where} has no {key!r}.{nearest(str(key), self._known)} It can have: {known}."
+                )
+
+
+def split_lines(text: str) -> list[tuple[str, str]]:
+    """Split text into pairs of key and value; indented lines belong to the key above them."""
+    pairs: list[tuple[str, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if line[0] in " \t" and pairs and ":" not in line:
+            key, value = pairs.pop()
+            pairs.append((key, f"{value}\n{line.strip()}"))
+            continue
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise ImpossiblePosition(f"Line {number} of the position is not of the form 'key: value': {line.strip()!r}.")
+        if key.strip() in (known for known, _ in pairs):
+            raise ImpossiblePosition(f"Line {number} of the position repeats {key.strip()!r}.")
+        pairs.append((key.strip(), value.strip()))
+    return pairs
+
+
+def write_counts(counts: Mapping[str, int]) -> str:
+    """Write how many of each kind, leaving out the noughts."""
+    return ", ".join(f"{kind} {count}" for kind, count in counts.items() if count) or "-"
+
+
+def yes_or_no(value: bool) -> str:
+    """Write a flag."""
+    return "yes" if value else "no"

@@ -1,0 +1,206 @@
+"""The record of a game: what was set up, the seed, the actions. Everything else is replayed from that."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tradewinds.engine.card import OptionValue
+from tradewinds.engine.chance import SEED_BYTES, commitment
+from tradewinds.engine.discovery import find_card
+from tradewinds.engine.game import Game, Outcome
+from tradewinds.engine.notation import Data
+from tradewinds.errors import BadRecord, IllegalAction, OtherVersion, TradewindsError, nearest
+
+FORMAT = "tradewinds record 1"
+LARGEST_FILE = 10_000_000
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game, replayable: `save` it, `load` it, `replay` it, `verify` it."""
+
+    game: str
+    version: str
+    players: int
+    options: dict[str, OptionValue]
+    seed: bytes
+    actions: tuple[int, ...]
+    position: Data | None = None
+    """Where the game started, if not at the set-up."""
+    end: str = ""
+    """A digest of the position reached, by which a replay is checked."""
+    scores: tuple[int, ...] | None = field(default=None)
+    """The final scores, once the game is over."""
+
+    @classmethod
+    def of(cls, game: Game) -> Record:
+        """Return the record of a game so far."""
+        outcome = game.outcome
+        return cls(
+            game=game.name,
+            version=game.card.version,
+            players=game.players,
+            options=dict(game.options),
+            seed=game.seed,
+            actions=game.history,
+            position=game.position,
+            end=digest(game),
+            scores=outcome.scores if outcome else None,
+        )
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed that can be shown from the start."""
+        return commitment(self.seed)
+
+    def to_dict(self) -> Data:
+        """Return the record as plain data."""
+        data: Data = {
+            "format": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed.hex(),
+            "commitment": self.commitment,
+            "actions": list(self.actions),
+            "end": self.end,
+        }
+        if self.position is not None:
+            data["position"] = self.position
+        if self.scores is not None:
+            data["scores"] = list(self.scores)
+        return data
+
+    def to_json(self) -> str:
+        """Return the record as it stands in a file: the same game gives the same bytes."""
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record into a file, whole or not at all."""
+        target = Path(path)
+        part = target.with_name(f".{target.name}.part")
+        try:
+            part.write_text(self.to_json(), encoding="utf-8")
+            part.replace(target)
+        except OSError as trouble:
+            raise BadRecord(f"The record cannot be written to {str(target)!r}: {trouble.strerror}.") from trouble
+        return target
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read a record from a file."""
+        try:
+            if Path(path).stat().st_size > LARGEST_FILE:
+                raise BadRecord(f"{str(path)!r} is too large to be the record of a game.")
+            content = Path(path).read_text(encoding="utf-8")
+        except OSError as trouble:
+            raise BadRecord(f"{str(path)!r} cannot be read: {trouble.strerror}.") from trouble
+        except UnicodeDecodeError as trouble:
+            raise BadRecord(f"{str(path)!r} is not a text file, so it is not a record.") from trouble
+        return cls.from_json(content)
+
+    @classmethod
+    def from_json(cls, content: str) -> Record:
+        """Read a record from the text of its file."""
+        try:
+            data = json.loads(content)
+        except (json.JSONDecodeError, RecursionError) as trouble:
+            raise BadRecord(f"The record is damaged or cut off: {trouble}.") from trouble
+        return cls.from_dict(data)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Record:
+        """Read a record from plain data; every field is checked."""
+        if not isinstance(data, dict) or "format" not in data:
+            raise BadRecord("This is not the record of a game: it has no field 'format'.")
+        if data["format"] != FORMAT:
+            raise BadRecord(f"This is not a record of this program: its format is {data['format']!r}, not {FORMAT!r}.")
+        fields = {"game": str, "version": str, "players": int, "options": dict, "seed": str, "actions": list, "end": str}
+        for name, kind in fields.items():
+            if name not in data:
+                raise BadRecord(f"The record has no field {name!r}; it may be cut off.")
+            if not isinstance(data[name], kind) or isinstance(data[name], bool):
+                raise BadRecord(f"The field {name!r} of the record must be {kind.__name__}, not {data[name]!r}.")
+        for name in data.keys() - fields.keys() - {"format", "commitment", "position", "scores"}:
+            raise BadRecord(f"A record has no field {name!r}.{nearest(name, fields)}")
+        if any(isinstance(action, bool) or not isinstance(action, int) for action in data["actions"]):
+            raise BadRecord("The field 'actions' of the record must list the numbers of actions.")
+        scores = data.get("scores")
+        if scores is not None and not (isinstance(scores, list) and all(isinstance(score, int) for score in scores)):
+            raise BadRecord("The field 'scores' of the record must list whole numbers.")
+        seed = _read_seed(data["seed"])
+        if data.get("commitment", commitment(seed)) != commitment(seed):
+            raise BadRecord("The seed of the record is not the one its hash was shown for.")
+        return cls(
+            game=data["game"],
+            version=data["version"],
+            players=data["players"],
+            options=data["options"],
+            seed=seed,
+            actions=tuple(data["actions"]),
+            position=data.get("position"),
+            end=data["end"],
+            scores=None if scores is None else tuple(scores),
+        )
+
+    def start(self) -> Game:
+        """Return the game as it was before the first decision."""
+        try:
+            card = find_card(self.game)
+            if self.position is not None:
+                game = Game.from_dict(card, self.position, self.seed)
+                game.options = card.read_options(self.players, self.options)
+                return game
+            return Game.new(card, self.players, self.seed, **self.options)
+        except TradewindsError as trouble:
+            raise BadRecord(f"The record cannot be set up: {trouble}") from trouble
+
+    def replay(self) -> Game:
+        """Return the game with all its decisions, and check that it comes to the recorded end."""
+        game = self.start()
+        other_version = self.version != game.card.version
+        versions = f"The record belongs to version {self.version} of the rules, here is {game.card.version}"
+        for number, action in enumerate(self.actions, 1):
+            try:
+                game.decide(action)
+            except IllegalAction as trouble:
+                problem = f"decision {number} of the record cannot be played: {trouble}"
+                if other_version:
+                    raise OtherVersion(f"{versions}, and {problem}") from trouble
+                raise BadRecord(problem[0].upper() + problem[1:]) from trouble
+        if digest(game) != self.end:
+            if other_version:
+                raise OtherVersion(f"{versions}, and the game does not come to the same end.")
+            raise BadRecord("The record is damaged: its decisions do not lead to the end it states.")
+        outcome = game.outcome
+        if self.scores is not None and (outcome is None or outcome.scores != self.scores):
+            raise BadRecord(f"The record is damaged: it states the scores {self.scores}, the game gives {_scores(outcome)}.")
+        return game
+
+    def verify(self) -> Game:
+        """Check seed, deal, every decision and the end; return the game. Raises `BadRecord` with the first fault."""
+        return self.replay()
+
+
+def digest(game: Game) -> str:
+    """Return a short digest of a position, equal on every machine."""
+    return hashlib.blake2b(str(game).encode(), digest_size=16).hexdigest()
+
+
+def _scores(outcome: Outcome | None) -> str:
+    return "none yet" if outcome is None else str(outcome.scores)
+
+
+def _read_seed(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadRecord(f"The seed of a record has {2 * SEED_BYTES} hexadecimal digits.")
+    return seed

@@ -1,0 +1,64 @@
+"""Batavia, by Dan Glimne and Grzegorz Rejchtman. This file is the card of the game, and its only wiring."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tradewinds.engine.card import Card
+from tradewinds.games.batavia.components import LEAST_PLAYERS, MOST_PLAYERS
+from tradewinds.games.batavia.options import OPTIONS
+
+if TYPE_CHECKING:
+    from tradewinds.engine.contract import Definition
+
+
+@cache
+def load() -> Definition:
+    """Wire the parts of the game together. Imports the compiler, so it waits until somebody wants to play."""
+    from tradewinds.engine.contract import Definition  # noqa: PLC0415
+    from tradewinds.engine.verbs import Rules  # noqa: PLC0415
+    from tradewinds.games.batavia import drawing, hidden, insight, notation, rules, terms, words  # noqa: PLC0415
+    from tradewinds.games.batavia.actions import ACTIONS  # noqa: PLC0415
+    from tradewinds.games.batavia.happenings import EVENTS  # noqa: PLC0415
+    from tradewinds.games.batavia.state import STATE  # noqa: PLC0415
+
+    return Definition(
+        card=CARD,
+        state=STATE,
+        rules=Rules(
+            set_up=rules.set_up,
+            legal=rules.legal,
+            objection=rules.objection,
+            play=rules.play,
+            redact=hidden.redact,
+            redeal=hidden.redeal,
+            score=rules.score,
+            flaw=rules.flaw,
+        ),
+        actions=ACTIONS,
+        events=EVENTS,
+        questions=terms.QUESTIONS,
+        endings=terms.ENDINGS,
+        sources=rules.SOURCES,
+        notation=notation,
+        facts=words.facts,
+        draw=drawing.draw,
+        worth=insight.worth,
+    )
+
+
+CARD = Card(
+    name="batavia",
+    folder=Path(__file__).parent,
+    version="1",
+    players=(LEAST_PLAYERS, MOST_PLAYERS),
+    designers=("Dan Glimne", "Grzegorz Rejchtman"),
+    publisher="Queen Games",
+    year=2008,
+    minutes=60,
+    clauses="BAT",
+    options=OPTIONS,
+    load=load,
+)

@@ -1,0 +1,5 @@
+"""The board as SVG."""
+
+
+def draw(view, drawing):
+    """Draw."""

@@ -1,0 +1,397 @@
+"""A position as data and as text.
+
+Everything can be left out of a position that is set up by hand. Then cards not mentioned lie in the draw pile, tiles have the
+places of the open layout, and ``taken: 9 by 0`` says all of: the tile of space 9 is gone, seat 0 has it in stock and its crate is
+in the warehouse.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tradewinds.engine.notation import Data, Reader, write_counts, yes_or_no
+from tradewinds.engine.state import NOBODY
+from tradewinds.errors import ImpossiblePosition
+from tradewinds.games.batavia.components import (
+    BLOCK,
+    CARDS_OF_EACH_COMPANY,
+    CRATES,
+    FACE_UP_AT_THE_START,
+    STARTING_BILLS,
+    TILES_BY_NUMBER,
+)
+from tradewinds.games.batavia.options import LAYOUTS, OPTIONS
+from tradewinds.games.batavia.terms import (
+    BID,
+    COMPANIES,
+    COMPANY_CODES,
+    ENDINGS,
+    FACE_DOWN,
+    FINISH,
+    GOOD_CODES,
+    GOODS,
+    NONE,
+    QUESTIONS,
+    SHOPS,
+    UNKNOWN,
+)
+
+LAYING_CHOICES = next(option.choices for option in OPTIONS if option.name == "laying")
+CARD_KINDS = (*COMPANY_CODES, "?")
+MOST = 30_000
+SEAT_KEYS = ("at", "gold", "bills", "crates", "hand", "bought", "open", "shops")
+
+
+# From a record to data.
+
+
+def to_dict(state: Any) -> Data:
+    """Return a table or a view of one as plain data; what a view does not show is "?"."""
+    auction, turn = state.auction, state.turn
+    return {
+        "players": int(state.seats),
+        "options": {
+            "layout": LAYOUTS[state.options.layout],
+            "open_bills": bool(state.options.open_bills),
+            "laying": LAYING_CHOICES[state.options.ascending],
+        },
+        "round": int(state.round_number),
+        "asked": _seat(state.asked),
+        "question": QUESTIONS[state.question],
+        "ending": ENDINGS[state.ending],
+        "auctioneer": _seat(auction.auctioneer),
+        "first_player": _seat(state.first_player),
+        "turns_taken": int(turn.taken),
+        "cards_moved": bool(state.cards_moved),
+        "die": int(auction.die),
+        "package": _counts(auction.package),
+        "bid": int(auction.highest_bid),
+        "bidder": _seat(auction.highest_bidder),
+        "passed": [seat for seat in range(state.seats) if auction.passed[seat]],
+        "laid": int(turn.laid),
+        "last_laid": _company(turn.last_laid),
+        "new_shop": _company(turn.new_shop),
+        "pile": _counts(state.pile),
+        "discard": _counts(state.discard),
+        "revealed": int(state.revealed),
+        "shops": [_tile(state.shops[space]) for space in range(1, SHOPS + 1)],
+        "finish_tile": _seat(state.finish_tile),
+        "handed_in": _counts(state.handed_in),
+        "warehouses": {
+            good: {
+                code: int(owner) for code, owner in zip(COMPANY_CODES, state.warehouses[g], strict=True) if owner != NONE
+            }
+            for g, good in enumerate(GOOD_CODES)
+        },
+        "seats": [_player(state.players[seat]) for seat in range(state.seats)],
+    }
+
+
+def _player(player: Any) -> Data:
+    return {
+        "at": int(player.at),
+        "gold": int(player.gold),
+        "bills": "?" if player.bills == UNKNOWN else int(player.bills),
+        "crates": int(player.crates),
+        "hand": _counts(player.hand),
+        "bought": _counts(player.bought),
+        "open": _counts(player.open),
+        "shops": _counts(player.shops),
+    }
+
+
+def _seat(seat: Any) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def _company(company: Any) -> str | None:
+    return None if company == NONE else COMPANY_CODES[company]
+
+
+def _counts(counts: Any) -> dict[str, int]:
+    return {kind: int(count) for kind, count in zip(CARD_KINDS, counts, strict=False) if count}
+
+
+def _tile(shop: Any) -> str:
+    if shop.company == NONE:
+        return "-"
+    return "?" if shop.company == UNKNOWN else f"{COMPANY_CODES[shop.company]} {GOOD_CODES[shop.good]}"
+
+
+# From data to a record.
+
+
+def fill(state: Any, reader: Reader) -> None:
+    """Fill a blank record from data. Whether it is a position of the game is for `flaw` to say."""
+    seats = [Reader(seat, f"seat {number}") for number, seat in enumerate(_seat_tables(state, reader))]
+    _fill_options(state, reader.part("options"))
+    _fill_board(state, reader)
+    for player, seat in zip(state.players, seats, strict=False):
+        _fill_player(player, seat)
+    _fill_round(state, reader)
+    _fill_taken(state, reader, seats)
+    _fill_rest(state, reader, seats)
+    for seat in seats:
+        seat.finish()
+
+
+def _seat_tables(state: Any, reader: Reader) -> list[Data]:
+    if not reader.has("seats"):
+        return [{}] * int(state.seats)
+    seats = reader.data["seats"]
+    if not isinstance(seats, list) or len(seats) != state.seats:
+        raise ImpossiblePosition(f"'seats' must list {state.seats} seats, one for each player.")
+    return seats
+
+
+def _fill_options(state: Any, options: Reader) -> None:
+    state.options.layout = options.word("layout", LAYOUTS, LAYOUTS[0])
+    state.options.open_bills = options.flag("open_bills", default=False)
+    state.options.ascending = options.word("laying", LAYING_CHOICES, LAYING_CHOICES[0])
+    options.has("first_auctioneer")
+    options.finish()
+
+
+def _fill_board(state: Any, reader: Reader) -> None:
+    state.warehouses[:] = NONE
+    state.shops[0].company = state.shops[0].good = NONE
+    tiles = reader.data["shops"] if reader.has("shops") else [None] * SHOPS
+    if not isinstance(tiles, list) or len(tiles) != SHOPS:
+        raise ImpossiblePosition(f"'shops' must list what lies on the {SHOPS} shop spaces.")
+    for space, tile in enumerate(tiles, 1):
+        company, good = TILES_BY_NUMBER[space - 1] if tile is None else _read_tile(tile, space)
+        state.shops[space].company, state.shops[space].good = company, good
+    warehouses = reader.part("warehouses")
+    for g, good in enumerate(GOOD_CODES):
+        crates = warehouses.part(good)
+        for c, code in enumerate(COMPANY_CODES):
+            state.warehouses[g, c] = crates.whole(code, NONE, 0, int(state.seats) - 1)
+        crates.finish()
+    warehouses.finish()
+
+
+def _read_tile(tile: Any, space: int) -> tuple[int, int]:
+    if tile == "-":
+        return NONE, NONE
+    words = tile.split() if isinstance(tile, str) else []
+    if len(words) == 2 and words[0] in COMPANY_CODES and words[1] in GOOD_CODES:  # noqa: PLR2004
+        return COMPANY_CODES.index(words[0]), GOOD_CODES.index(words[1])
+    raise ImpossiblePosition(f"Space {space} must hold a tile like 'EN tea', or '-' for none; not {tile!r}.")
+
+
+def _fill_player(player: Any, seat: Reader) -> None:
+    player.at = seat.whole("at", 0, 0, FINISH)
+    player.gold = seat.whole("gold", 0, 0, MOST)
+    player.bills = seat.whole("bills", STARTING_BILLS, 0, 127)
+    player.hand[:COMPANIES] = seat.counts("hand", COMPANY_CODES)
+    player.bought[:] = seat.counts("bought", COMPANY_CODES)
+    player.open[:] = seat.counts("open", COMPANY_CODES)
+    player.shops[:] = seat.counts("shops", COMPANY_CODES)
+
+
+def _fill_round(state: Any, reader: Reader) -> None:
+    auction, turn = state.auction, state.turn
+    state.question = reader.word("question", QUESTIONS, QUESTIONS[BID])
+    state.ending = reader.word("ending", ENDINGS, "")
+    state.round_number = reader.whole("round", 1, 1, MOST)
+    state.cards_moved = reader.flag("cards_moved", default=True)
+    turn.taken = reader.whole("turns_taken", 0, 0, int(state.seats))
+    auction.die = reader.whole("die", 1, 1, 6)
+    auction.package[:] = reader.counts("package", COMPANY_CODES)
+    auction.highest_bid = reader.whole("bid", 0, 0, 127)
+    auction.highest_bidder = _read_seat(state, reader, "bidder")
+    auction.auctioneer = _read_seat(state, reader, "auctioneer", 0)
+    default_first = auction.auctioneer if state.round_number > 1 or state.question != BID else NOBODY
+    state.first_player = _read_seat(state, reader, "first_player", int(default_first))
+    state.finish_tile = _read_seat(state, reader, "finish_tile")
+    for seat in _read_seats(state, reader, "passed"):
+        auction.passed[seat] = 1
+    after_auction = 0 if state.question in (0, BID, QUESTIONS.index("turn")) else 1
+    turn.laid = reader.whole("laid", after_auction, 0, 127)
+    turn.last_laid = reader.word("last_laid", COMPANY_CODES, COMPANY_CODES[0]) if reader.has("last_laid") else NONE
+    turn.new_shop = reader.word("new_shop", COMPANY_CODES, COMPANY_CODES[0]) if reader.has("new_shop") else NONE
+    speaker = (auction.auctioneer + 1) % state.seats
+    player = (state.first_player + turn.taken) % state.seats
+    default_asked = NOBODY if state.ending else speaker if state.question == BID else player
+    state.asked = _read_seat(state, reader, "asked", int(default_asked))
+
+
+def _read_seat(state: Any, reader: Reader, key: str, default: int = NOBODY) -> int:
+    return reader.whole(key, default, 0, int(state.seats) - 1)
+
+
+def _read_seats(state: Any, reader: Reader, key: str) -> list[int]:
+    value = reader.data[key] if reader.has(key) else []
+    if not isinstance(value, list) or any(seat not in range(state.seats) for seat in value):
+        raise reader.wrong(key, f"a list of seats, 0 to {state.seats - 1}")
+    return value
+
+
+def _fill_taken(state: Any, reader: Reader, seats: list[Reader]) -> None:
+    """Carry out the shorthand ``taken``: the tile is gone, in the stock (unless that is given), its crate is stored."""
+    taken = reader.data["taken"] if reader.has("taken") else {}
+    if not isinstance(taken, dict):
+        raise reader.wrong("taken", "seats by space, in text '9 by 0, 14 by 2'")
+    for space, seat in taken.items():
+        if not str(space).isdigit() or not 1 <= int(space) <= SHOPS or seat not in range(state.seats):
+            raise reader.wrong("taken", f"seats 0 to {state.seats - 1} by spaces 1 to {SHOPS}")
+        shop = state.shops[int(space)]
+        if shop.company == NONE:
+            raise ImpossiblePosition(f"No tile can be taken from space {space}: none lies there.")
+        state.warehouses[shop.good, shop.company] = seat
+        if not seats[seat].has("shops"):
+            state.players[seat].shops[shop.company] += 1
+        shop.company = shop.good = NONE
+
+
+def _fill_rest(state: Any, reader: Reader, seats: list[Reader]) -> None:
+    """Work out what was left out: crates, face-up tiles, tiles handed in, draw pile."""
+    for number, (player, seat) in enumerate(zip(state.players, seats, strict=False)):
+        placed = int((state.warehouses == number).sum())
+        player.crates = seat.whole("crates", max(CRATES - placed, 0), 0, CRATES)
+    furthest = max((space for space in range(1, SHOPS + 1) if state.shops[space].company == NONE), default=0)
+    face_up = min(max(FACE_UP_AT_THE_START, -(-furthest // BLOCK) * BLOCK + BLOCK), SHOPS)
+    state.revealed = reader.whole("revealed", SHOPS if state.options.layout else face_up, 0, SHOPS)
+    on_board = [sum(state.shops[space].company == c for space in range(1, SHOPS + 1)) for c in range(COMPANIES)]
+    in_stock = [sum(int(player.shops[c]) for player in state.players) for c in range(COMPANIES)]
+    pending = [int(state.turn.new_shop == c) for c in range(COMPANIES)]
+    state.handed_in[:] = reader.counts("handed_in", COMPANY_CODES)
+    if not reader.has("handed_in"):
+        state.handed_in[:] = [GOODS - on_board[c] - in_stock[c] - pending[c] for c in range(COMPANIES)]
+    state.discard[:] = reader.counts("discard", COMPANY_CODES)
+    state.pile[:COMPANIES] = reader.counts("pile", COMPANY_CODES)
+    if not reader.has("pile"):
+        for c in range(COMPANIES):
+            elsewhere = int(state.discard[c]) + int(state.auction.package[c])
+            elsewhere += sum(int(player.hand[c]) + int(player.open[c]) for player in state.players)
+            state.pile[c] = CARDS_OF_EACH_COMPANY - elsewhere
+    state.pile[FACE_DOWN] = 0
+
+
+# Between data and text.
+
+_COUNTS = ("package", "pile", "discard", "handed_in")
+_PLAIN = (
+    "players", "round", "asked", "question", "ending", "auctioneer", "first_player", "turns_taken", "die", "bid", "bidder",
+    "laid", "last_laid", "new_shop", "revealed", "finish_tile",
+)  # fmt: skip
+
+
+def to_text(data: Data) -> str:
+    """Return a position as text, one thing a line."""
+    lines = []
+    for key, value in data.items():
+        name = key.replace("_", " ")
+        if key in _COUNTS:
+            lines.append(f"{name}: {write_counts(value)}")
+        elif key == "options":
+            lines.append("options: " + ", ".join(f"{option} {_word(chosen)}" for option, chosen in value.items()))
+        elif key == "passed":
+            lines.append("passed: " + (" ".join(map(str, value)) or "-"))
+        elif key == "shops":
+            lines += ["shops:", *_shop_rows(value)]
+        elif key == "warehouses":
+            stored = (f"{good} " + " ".join(f"{c}:{s}" for c, s in crates.items()) for good, crates in value.items() if crates)
+            lines.append("warehouses: " + (", ".join(stored) or "-"))
+        elif key == "seats":
+            lines += [f"seat {number}: {_seat_line(seat)}" for number, seat in enumerate(value)]
+        else:
+            lines.append(f"{name}: {_word(value)}")
+    return "\n".join(lines)
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return yes_or_no(value)
+    return "-" if value in (None, "") else str(value)
+
+
+def _shop_rows(shops: list[str]) -> list[str]:
+    rows = (shops[first : first + BLOCK] for first in range(0, SHOPS, BLOCK))
+    return [f"  {5 * n + 1:>2} | " + " | ".join(f"{tile:<12}" for tile in row).rstrip() for n, row in enumerate(rows)]
+
+
+def _seat_line(seat: Data) -> str:
+    parts = (f"{key} {write_counts(seat[key]) if isinstance(seat[key], dict) else seat[key]}" for key in SEAT_KEYS)
+    return "; ".join(parts)
+
+
+def to_data(lines: list[tuple[str, str]]) -> Data:
+    """Return the data that lines of text stand for."""
+    data: Data = {}
+    seats: dict[int, Data] = {}
+    for name, value in lines:
+        key = name.replace(" ", "_")
+        if name.startswith("seat "):
+            seats[_seat_number(name)] = _read_seat_line(name, value)
+        elif value == "-":
+            data[key] = [] if key == "passed" else {} if key in (*_COUNTS, "warehouses") else "" if key == "ending" else None
+        elif key in _PLAIN:
+            data[key] = int(value) if value.isdigit() else value
+        elif key == "options":
+            data[key] = _read_options(value)
+        elif key == "passed":
+            data[key] = [int(word) if word.isdigit() else word for word in value.replace(",", " ").split()]
+        elif key == "shops":
+            data[key] = [tile.strip() for row in value.strip().splitlines() for tile in row.split("|")[1:]]
+        elif key == "warehouses":
+            data[key] = _read_warehouses(value)
+        elif key == "taken":
+            data[key] = _read_taken(value)
+        else:
+            data[key] = value
+    if data.get("question", "") is None:
+        data["question"] = ""
+    if seats:
+        count = int(data.get("players") or max(3, *seats)) if str(data.get("players", 3)).isdigit() else 0
+        if max(seats) >= count:
+            raise ImpossiblePosition(f"There is no seat {max(seats)} with {count} players: seats are 0 to {count - 1}.")
+        data["seats"] = [seats.get(number, {}) for number in range(count)]
+    return data
+
+
+def _seat_number(name: str) -> int:
+    number = name.removeprefix("seat ").strip()
+    if not number.isdigit():
+        raise ImpossiblePosition(f"A seat is written like 'seat 0: at 4; hand EN 2', not {name!r}.")
+    return int(number)
+
+
+def _read_seat_line(name: str, line: str) -> Data:
+    seat: Data = {}
+    for part in filter(None, (part.strip() for part in line.split(";"))):
+        key, _, value = part.partition(" ")
+        if key in ("at", "gold", "bills", "crates"):
+            seat[key] = int(value) if value.isdigit() else value
+        else:
+            seat[key] = value or "-"
+    return seat
+
+
+def _read_options(text: str) -> Data:
+    options: Data = {}
+    for part in text.split(","):
+        name, _, value = part.strip().rpartition(" ")
+        options[name.replace(" ", "_")] = {"yes": True, "no": False}.get(value, value)
+    return options
+
+
+def _read_warehouses(text: str) -> Data:
+    warehouses: Data = {}
+    for part in text.split(","):
+        good, *crates = part.split() or [""]
+        pairs = [crate.partition(":") for crate in crates]
+        if not pairs or not all(seat.isdigit() for _, _, seat in pairs):
+            raise ImpossiblePosition(f"Warehouses are written like 'tea EN:0 DK:2, silk FR:1', not {part.strip()!r}.")
+        warehouses[good] = {company: int(seat) for company, _, seat in pairs}
+    return warehouses
+
+
+def _read_taken(text: str) -> Data:
+    taken: Data = {}
+    for part in text.split(","):
+        words = part.split()
+        if len(words) != 3 or words[1] != "by" or not (words[0].isdigit() and words[2].isdigit()):  # noqa: PLR2004
+            raise ImpossiblePosition(f"Taken tiles are written like '9 by 0, 14 by 2', not {part.strip()!r}.")
+        taken[words[0]] = int(words[2])
+    return taken

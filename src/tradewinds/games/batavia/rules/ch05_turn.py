@@ -1,0 +1,46 @@
+"""5. Player turn."""
+
+from tradewinds.engine.compile import rule
+from tradewinds.engine.events import tell, whisper
+from tradewinds.engine.piles import size
+from tradewinds.games.batavia.components import CARDS_DRAWN
+from tradewinds.games.batavia.happenings import DREW, HAD_EMPTY_TURN
+from tradewinds.games.batavia.rules.ch06_laying import objection_to_playing
+from tradewinds.games.batavia.rules.ch12_supply import NO_CARD, cards_to_draw, draw_card
+from tradewinds.games.batavia.terms import COMPANIES
+import numpy as np
+
+
+@rule
+def objection_to_draw(state):
+    """BAT-58, BAT-62, BAT-118, BAT-125. A free choice, also for who could play or finish, while there is a card."""
+    return 0 if cards_to_draw(state) else 125
+
+
+@rule
+def draw_cards(state):
+    """BAT-59, BAT-124. Two cards unseen by the others, or what there is, and the turn is over."""
+    seat = state.asked
+    drawn = np.zeros(COMPANIES, dtype=np.int8)
+    for _ in range(CARDS_DRAWN):
+        company = draw_card(state)
+        if company == NO_CARD:
+            break
+        drawn[company] += 1
+        state.players[seat].hand[company] += 1
+        state.cards_moved = 1
+    whisper(state, DREW, seat, size(drawn), drawn[0], drawn[1], drawn[2], drawn[3], drawn[4])
+
+
+@rule
+def objection_to_empty_turn(state):
+    """BAT-58, BAT-125. Only who can neither draw nor play does nothing."""
+    if objection_to_draw(state) == 0 or objection_to_playing(state) == 0:
+        return 58
+    return 0
+
+
+@rule
+def take_empty_turn(state):
+    """BAT-125. Nothing to draw, nothing to play."""
+    tell(state, HAD_EMPTY_TURN, state.asked)
