@@ -25,6 +25,8 @@ class Verb:
     name: str
     objects: Sequence[int] | Sequence[str] = field(default=("",))
     term: str | None = None
+    keys: str = ""
+    """The keyboard keys of its actions, one letter each, as far as they go."""
 
     @property
     def count(self) -> int:
@@ -42,6 +44,8 @@ class Action:
     object: int | str = field(repr=False)
     index: int = field(repr=False)
     term: str | None = field(repr=False, default=None)
+    key: str = field(repr=False, default="")
+    """The key of the keyboard that stands for it where it is legal; many actions have none."""
 
     def text_in(self, texts: Texts) -> str:
         """Return the action in the words of a language."""
@@ -63,7 +67,8 @@ class ActionTable:
             self._first[verb.name] = len(self._actions)
             for index, thing in enumerate(verb.objects):
                 text = f"{verb.name} {thing}".strip().replace("_", " ")
-                self._actions.append(Action(len(self._actions), text, verb.name, thing, index, verb.term))
+                key = verb.keys[index : index + 1]
+                self._actions.append(Action(len(self._actions), text, verb.name, thing, index, verb.term, key))
 
     def __len__(self) -> int:
         return len(self._actions)

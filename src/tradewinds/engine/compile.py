@@ -81,6 +81,14 @@ def rule(function: Function) -> Function:
         numba.config.CACHE_DIR = before
 
 
+def snippet(function: Function) -> Function:
+    """Make a few lines part of every rule that calls them.
+
+    For what is called with numbers of many types: compiled on its own it would be compiled once for each combination.
+    """
+    return numba.njit(inline="always")(function)  # type: ignore[no-any-return]
+
+
 def is_cached() -> bool:
     """Tell whether something was compiled and kept for these sources before."""
     return CACHE is not None and any(CACHE.rglob("*.nbc"))

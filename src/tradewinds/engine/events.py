@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tradewinds.engine.compile import rule
+from tradewinds.engine.compile import snippet
 from tradewinds.engine.state import EVENT_NUMBERS, NOBODY
 from tradewinds.text import Texts
 
@@ -82,28 +82,24 @@ class Event:
         return texts(key, seat=texts.seat(self.seat, called), **facts)
 
 
-@rule
+@snippet
 def tell(state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0) -> None:
     """Tell everybody what happened."""
-    _write(state, kind, seat, NOBODY, a, b, c, d, e, f)
-
-
-@rule
-def whisper(state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0) -> None:
-    """Tell everybody what happened, but the secret numbers only to the seat itself."""
-    _write(state, kind, seat, seat, a, b, c, d, e, f)
-
-
-@rule
-def _write(state: Any, kind: Any, seat: Any, audience: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> None:
     event = state.events[state.told]
+    state.told += 1
     event.kind = kind
     event.seat = seat
-    event.audience = audience
+    event.audience = NOBODY
     event.numbers[0] = a
     event.numbers[1] = b
     event.numbers[2] = c
     event.numbers[3] = d
     event.numbers[4] = e
     event.numbers[5] = f
-    state.told += 1
+
+
+@snippet
+def whisper(state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0) -> None:
+    """Tell everybody what happened, but the secret numbers only to the seat itself."""
+    tell(state, kind, seat, a, b, c, d, e, f)
+    state.events[state.told - 1].audience = seat

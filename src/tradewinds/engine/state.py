@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tradewinds.engine.compile import rule
+from tradewinds.engine.compile import snippet
 
 NOBODY = -1
 """The seat of nobody: no seat is asked, nobody owns it, everybody may hear it."""
@@ -47,14 +47,14 @@ def new_table(state: np.dtype[Any], records: int = 1) -> Table:
     return np.zeros(records, dtype=state)
 
 
-@rule
+@snippet
 def ask(state: Any, seat: Any, question: Any) -> None:
     """Say who decides next, and what."""
     state.asked = seat
     state.question = question
 
 
-@rule
+@snippet
 def end(state: Any, ending: Any) -> None:
     """End the game. ``ending`` is the number of the reason, from 1."""
     state.asked = NOBODY
@@ -62,7 +62,7 @@ def end(state: Any, ending: Any) -> None:
     state.ending = ending
 
 
-@rule
+@snippet
 def left_of(state: Any, seat: Any) -> Any:
     """Return the left neighbour: seats are numbered clockwise."""
     return (seat + 1) % state.seats

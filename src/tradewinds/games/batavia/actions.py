@@ -5,16 +5,16 @@ from tradewinds.games.batavia.components import BILLS_IN_THE_BOX, MIN_OPENING_BI
 from tradewinds.games.batavia.terms import COMPANY_CODES
 
 ACTIONS = ActionTable(
-    Verb("pass"),
-    Verb("bid", range(MIN_OPENING_BID, BILLS_IN_THE_BOX + 1)),
-    Verb("draw"),
-    Verb("lay", COMPANY_CODES, term="company"),
-    Verb("stop"),
-    Verb("advance", COMPANY_CODES, term="company"),
-    Verb("finish"),
-    Verb("exchange"),
-    Verb("keep"),
-    Verb("empty_turn"),
+    Verb("pass", keys="p"),
+    Verb("bid", range(MIN_OPENING_BID, BILLS_IN_THE_BOX + 1), keys="123456789"),
+    Verb("draw", keys="d"),
+    Verb("lay", COMPANY_CODES, term="company", keys="12345"),
+    Verb("stop", keys="s"),
+    Verb("advance", COMPANY_CODES, term="company", keys="12345"),
+    Verb("finish", keys="f"),
+    Verb("exchange", keys="x"),
+    Verb("keep", keys="k"),
+    Verb("empty_turn", keys="e"),
 )
 
 PASS = ACTIONS.first("pass")

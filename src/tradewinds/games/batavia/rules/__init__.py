@@ -64,6 +64,16 @@ __all__ = ["SOURCES", "flaw", "legal", "objection", "play", "score", "set_up"]
 
 ANSWERS_ANOTHER_QUESTION = -1
 
+ANSWERS = (
+    (0, 0),
+    (PASS, BIDS_END),
+    (DRAW, EMPTY_TURN + 1),
+    (LAYS, STOP + 1),
+    (ADVANCES, TO_FINISH + 1),
+    (EXCHANGE_SHOPS, KEEP_SHOP + 1),
+)
+"""By question, the span of numbers in which its answers lie."""
+
 
 @rule
 def set_up(state, options):
@@ -76,8 +86,10 @@ def set_up(state, options):
 def objection(state, action):
     """Section 20. The clause that forbids an action now; 0 if none does, -1 if the action answers another question."""
     question = state.question
-    if question == BID and PASS <= action < BIDS_END:
-        return 0 if action == PASS else objection_to_bid(state, action - BIDS + MIN_OPENING_BID)
+    if question == BID and action == PASS:
+        return 0
+    if question == BID and BIDS <= action < BIDS_END:
+        return objection_to_bid(state, action - BIDS + MIN_OPENING_BID)
     if question == TURN and action == DRAW:
         return objection_to_draw(state)
     if question == TURN and action == EMPTY_TURN:
@@ -98,7 +110,8 @@ def objection(state, action):
 @rule
 def legal(state, mask):
     """Section 20. Everything that answers the question and to which no clause objects."""
-    for action in range(len(mask)):
+    first, end = ANSWERS[state.question]
+    for action in range(first, end):
         mask[action] = objection(state, action) == 0
 
 

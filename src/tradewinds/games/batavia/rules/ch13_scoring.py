@@ -31,7 +31,10 @@ def score_the_game(state, ending):
     sheet = np.zeros((MOST_PLAYERS, len(SOURCES)), dtype=np.int64)
     score(state, sheet)
     for seat in range(state.seats):
-        tell(state, SCORED, seat, sheet[seat].sum())
+        gold = 0
+        for source in range(len(SOURCES)):
+            gold += sheet[seat, source]
+        tell(state, SCORED, seat, gold)
     end(state, ending)
 
 
@@ -66,17 +69,30 @@ def score(state, sheet):
 @rule
 def score_warehouse(state, good, sheet):
     """BAT-130 to BAT-132. Most crates: the full value alone, the value in brackets shared; an empty one gives nothing."""
-    crates = np.zeros(MOST_PLAYERS, dtype=np.int64)
-    for company in range(COMPANIES):
-        if state.warehouses[good, company] != NONE:
-            crates[state.warehouses[good, company]] += 1
-    most = crates.max()
+    most = 0
+    leaders = 0
+    for seat in range(state.seats):
+        crates = crates_in(state, good, seat)
+        if crates > most:
+            most = crates
+            leaders = 0
+        if crates == most:
+            leaders += 1
     if most == 0:
         return
-    leaders = (crates == most).sum()
     for seat in range(state.seats):
-        if crates[seat] == most:
+        if crates_in(state, good, seat) == most:
             sheet[seat, WAREHOUSES + good] += WAREHOUSE_ALONE[good] if leaders == 1 else WAREHOUSE_SHARED[good]
+
+
+@rule
+def crates_in(state, good, seat):
+    """BAT-130. How many crates a player has in a warehouse."""
+    crates = 0
+    for company in range(COMPANIES):
+        if state.warehouses[good, company] == seat:
+            crates += 1
+    return crates
 
 
 @rule
