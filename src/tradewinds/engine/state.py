@@ -65,4 +65,4 @@ def end(state: Any, ending: Any) -> None:
 @snippet
 def left_of(state: Any, seat: Any) -> Any:
     """Return the left neighbour: seats are numbered clockwise."""
-    return (seat + 1) % state.seats
+    return seat + 1 if seat + 1 < state.seats else 0

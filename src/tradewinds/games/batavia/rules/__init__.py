@@ -40,14 +40,27 @@ from tradewinds.games.batavia.actions import (
 from tradewinds.games.batavia.components import MIN_OPENING_BID
 from tradewinds.games.batavia.rules.ch02_setup import prepare
 from tradewinds.games.batavia.rules.ch03_round import end_turn, start_round, start_turns
-from tradewinds.games.batavia.rules.ch04_auction import bid, close_auction, next_speaker, objection_to_bid, pass_bid
+from tradewinds.games.batavia.rules.ch04_auction import (
+    bid,
+    bids_allowed,
+    close_auction,
+    next_speaker,
+    objection_to_bid,
+    pass_bid,
+)
 from tradewinds.games.batavia.rules.ch05_turn import (
     draw_cards,
     objection_to_draw,
     objection_to_empty_turn,
     take_empty_turn,
 )
-from tradewinds.games.batavia.rules.ch06_laying import lay, objection_to_lay, objection_to_stop, stop_laying
+from tradewinds.games.batavia.rules.ch06_laying import (
+    lay,
+    objection_to_lay,
+    objection_to_playing,
+    objection_to_stop,
+    stop_laying,
+)
 from tradewinds.games.batavia.rules.ch08_advancing import (
     advance,
     ask_about_exchange,
@@ -58,21 +71,11 @@ from tradewinds.games.batavia.rules.ch08_advancing import (
 from tradewinds.games.batavia.rules.ch09_exchange import exchange_shops, keep_shop
 from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, score
 from tradewinds.games.batavia.rules.ch14_invariants import flaw
-from tradewinds.games.batavia.terms import ADVANCE, BID, EXCHANGE, LAYING, TURN
+from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, EXCHANGE, LAYING, TURN
 
 __all__ = ["SOURCES", "flaw", "legal", "objection", "play", "score", "set_up"]
 
 ANSWERS_ANOTHER_QUESTION = -1
-
-ANSWERS = (
-    (0, 0),
-    (PASS, BIDS_END),
-    (DRAW, EMPTY_TURN + 1),
-    (LAYS, STOP + 1),
-    (ADVANCES, TO_FINISH + 1),
-    (EXCHANGE_SHOPS, KEEP_SHOP + 1),
-)
-"""By question, the span of numbers in which its answers lie."""
 
 
 @rule
@@ -93,9 +96,11 @@ def objection(state, action):
     if question == TURN and action == DRAW:
         return objection_to_draw(state)
     if question == TURN and action == EMPTY_TURN:
-        return objection_to_empty_turn(state)
-    if (question == TURN or question == LAYING) and LAYS <= action < LAYS_END:
-        return objection_to_lay(state, action - LAYS)
+        return objection_to_empty_turn(state, objection_to_playing(state))
+    if question == TURN and LAYS <= action < LAYS_END:
+        return objection_to_lay(state, action - LAYS, objection_to_playing(state))
+    if question == LAYING and LAYS <= action < LAYS_END:
+        return objection_to_lay(state, action - LAYS, 0)
     if question == LAYING and action == STOP:
         return objection_to_stop(state)
     if question == ADVANCE and ADVANCES <= action < ADVANCES_END:
@@ -110,9 +115,28 @@ def objection(state, action):
 @rule
 def legal(state, mask):
     """Section 20. Everything that answers the question and to which no clause objects."""
-    first, end = ANSWERS[state.question]
-    for action in range(first, end):
-        mask[action] = objection(state, action) == 0
+    if state.question == BID:
+        mask[PASS] = 1
+        least, most = bids_allowed(state)
+        for bills in range(least, most + 1):
+            mask[BIDS + bills - MIN_OPENING_BID] = 1
+    elif state.question == TURN:
+        to_playing = objection_to_playing(state)
+        mask[DRAW] = objection_to_draw(state) == 0
+        for company in range(COMPANIES):
+            mask[LAYS + company] = objection_to_lay(state, company, to_playing) == 0
+        mask[EMPTY_TURN] = objection_to_empty_turn(state, to_playing) == 0
+    elif state.question == LAYING:
+        for company in range(COMPANIES):
+            mask[LAYS + company] = objection_to_lay(state, company, 0) == 0
+        mask[STOP] = objection_to_stop(state) == 0
+    elif state.question == ADVANCE:
+        for company in range(COMPANIES):
+            mask[ADVANCES + company] = objection_to_advance(state, company) == 0
+        mask[TO_FINISH] = objection_to_finish(state) == 0
+    else:
+        mask[EXCHANGE_SHOPS] = 1
+        mask[KEEP_SHOP] = 1
 
 
 @rule

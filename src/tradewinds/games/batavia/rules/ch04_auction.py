@@ -46,13 +46,18 @@ def turn_up_cards(state, wanted):
 
 
 @rule
+def bids_allowed(state):
+    """BAT-38 to BAT-42. The least and the most one may bid: above the highest bid, no more bills than one owns."""
+    return max(MIN_OPENING_BID, state.auction.highest_bid + 1), state.players[state.asked].bills
+
+
+@rule
 def objection_to_bid(state, bills):
     """BAT-38 to BAT-42. At least one bill, more than the highest bid, no more than one owns."""
-    if bills < MIN_OPENING_BID:
-        return 39
-    if bills <= state.auction.highest_bid:
-        return 40
-    if bills > state.players[state.asked].bills:
+    least, most = bids_allowed(state)
+    if bills < least:
+        return 40 if state.auction.highest_bid else 39
+    if bills > most:
         return 41
     return 0
 

@@ -5,7 +5,6 @@ from tradewinds.engine.events import tell, whisper
 from tradewinds.engine.piles import size
 from tradewinds.games.batavia.components import CARDS_DRAWN
 from tradewinds.games.batavia.happenings import DREW, HAD_EMPTY_TURN
-from tradewinds.games.batavia.rules.ch06_laying import objection_to_playing
 from tradewinds.games.batavia.rules.ch12_supply import NO_CARD, cards_to_draw, draw_card
 from tradewinds.games.batavia.terms import COMPANIES
 import numpy as np
@@ -33,11 +32,9 @@ def draw_cards(state):
 
 
 @rule
-def objection_to_empty_turn(state):
+def objection_to_empty_turn(state, to_playing):
     """BAT-58, BAT-125. Only who can neither draw nor play does nothing."""
-    if objection_to_draw(state) == 0 or objection_to_playing(state) == 0:
-        return 58
-    return 0
+    return 0 if to_playing and objection_to_draw(state) else 58
 
 
 @rule

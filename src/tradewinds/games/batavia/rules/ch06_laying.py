@@ -14,7 +14,7 @@ from tradewinds.games.batavia.terms import ADVANCE, COMPANIES, LAYING, NONE
 def objection_to_playing(state):
     """BAT-61, BAT-63, BAT-68, BAT-113. A card in hand, and a usable majority once enough cards are laid.
 
-    Before the first card of a turn this says whether the player may play. Laying moves cards from hand to open and
+    Asked once, before the first card of a turn. Laying moves cards from hand to open and
     leaves their sum alone, so it stays true to the end of the lay: nobody ever gets stuck.
     """
     player = state.players[state.asked]
@@ -30,12 +30,10 @@ def objection_to_playing(state):
 
 
 @rule
-def objection_to_lay(state, company):
-    """BAT-60, BAT-64, BAT-66, BAT-67. Any card of the hand, as long as the play can end with a majority."""
-    if state.turn.laid == 0:
-        objection = objection_to_playing(state)
-        if objection:
-            return objection
+def objection_to_lay(state, company, to_playing):
+    """BAT-60, BAT-64, BAT-66, BAT-67. Any card of the hand, if there is no objection to playing at all."""
+    if to_playing:
+        return to_playing
     if state.players[state.asked].hand[company] == 0:
         return 64
     if state.options.ascending and not keeps_ascending_order(state, company):
