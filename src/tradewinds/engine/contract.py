@@ -12,7 +12,7 @@ from tradewinds.engine.actions import ActionTable
 from tradewinds.engine.card import Card
 from tradewinds.engine.events import EventKinds
 from tradewinds.engine.notation import Notation
-from tradewinds.engine.verbs import Compiled, Rules, teach
+from tradewinds.engine.verbs import Rules, teach
 
 if TYPE_CHECKING:
     from tradewinds.drawing import Drawing
@@ -39,8 +39,6 @@ class Definition:
     """What the texts of questions and refusals may mention, for a view and a language."""
     draw: Callable[[View, Drawing], None]
     """Draws a view."""
-    worth: Compiled
-    """``(state, seat)``: how good a position looks to a seat, in points, for bots that look one step ahead."""
 
     def __post_init__(self) -> None:
         teach(self.state, self.rules)

@@ -17,7 +17,7 @@ from tradewinds.engine.chance import Seed, keyed, seed_bytes
 from tradewinds.engine.contract import Definition
 from tradewinds.engine.events import Event
 from tradewinds.engine.notation import Data, Reader, split_lines
-from tradewinds.engine.state import NOBODY, SPECTATOR, Table, new_table
+from tradewinds.engine.state import EVENT, NOBODY, SPECTATOR, Table, new_table
 from tradewinds.errors import (
     CannotUndo,
     GameOver,
@@ -52,14 +52,25 @@ class Outcome:
 class Position:
     """What can be read from a table or from a view of it."""
 
-    definition: Definition
-    _table: Table
     _mask: np.ndarray[Any, Any]
+
+    def __init__(self, definition: Definition) -> None:
+        self.definition = definition
+        self._table: Table = new_table(definition.state)
+        # Fields of the header as arrays of their own: reading them costs a tenth of reading the record.
+        self._asked = self._table["asked"]
+        self._told_now = self._table["told"]
+        self._events_now = self._table["events"]
 
     @property
     def state(self) -> Any:
         """The record itself. Reading is free; writing to it breaks the game."""
         return self._table[0]
+
+    @property
+    def table(self) -> Table:
+        """The record as compiled functions take it: an array of one. Copy it before changing it."""
+        return self._table
 
     @property
     def card(self) -> Card:
@@ -79,7 +90,7 @@ class Position:
     @property
     def asked(self) -> int | None:
         """The seat that has to decide; None when the game is over."""
-        seat = int(self.state.asked)
+        seat = int(self._asked[0])
         return None if seat == NOBODY else seat
 
     @property
@@ -136,10 +147,9 @@ class View(Position):
     """
 
     def __init__(self, definition: Definition, source: Table, eyes: Eyes, events: Sequence[Event] = ()) -> None:
-        self.definition = definition
+        super().__init__(definition)
         self.eyes = eyes
         self.events = tuple(events)
-        self._table = new_table(definition.state)
         if eyes == "all":
             loops.copy(source, self._table)
             self._table[0].chance[:] = 0
@@ -210,13 +220,12 @@ class Game(Position):
     """A game at the table: the one object that knows everything and can change it."""
 
     def __init__(self, definition: Definition, players: int, options: dict[str, OptionValue], seed: bytes) -> None:
-        self.definition = definition
+        super().__init__(definition)
         self.options = options
         self.seed = seed
         self.position: Data | None = None
         """The position the game was started from, if not from the set-up."""
         self._players = players
-        self._table = new_table(definition.state)
         self._mask = np.zeros(len(definition.actions), dtype=np.int8)
         self._start()
 
@@ -259,7 +268,7 @@ class Game(Position):
         """Go to the beginning: the set-up, or a given position."""
         self._history: list[int] = []
         self._seats: list[int] = []
-        self._told: list[np.ndarray[Any, Any]] = []
+        self._told: list[bytes] = []
         if table is not None:
             self._first = table
         if self.position is not None:
@@ -325,7 +334,7 @@ class Game(Position):
         if number == 0:
             told = self._first[0].events[: self._first[0].told]
         else:
-            told = self._told[number - 1]
+            told = _unpack(self._told[number - 1])
         return tuple(self._read(event, seat) for event in told)
 
     def log(self, seat: Eyes = None) -> tuple[Event, ...]:
@@ -333,13 +342,13 @@ class Game(Position):
         return tuple(event for number in range(len(self._history) + 1) for event in self.events(seat, number))
 
     def _read(self, event: Any, eyes: Eyes) -> Event:
-        kind = self.definition.events[event.kind]
-        whispered = int(event.audience) != NOBODY
-        private = whispered and eyes in (int(event.audience), "all")
+        number, teller, audience, contents = event.item()
+        kind = self.definition.events[number]
+        private = audience != NOBODY and eyes in (audience, "all")
         numbers = kind.public + kind.secret if private else kind.public
-        values = {number.name: int(value) for number, value in zip(numbers, event.numbers, strict=False)}
+        values = {number.name: int(value) for number, value in zip(numbers, contents, strict=False)}
         terms = {number.name: number.term for number in numbers if number.term}
-        seat = None if event.seat == NOBODY else int(event.seat)
+        seat = None if teller == NOBODY else teller
         return Event(kind.name, seat, values, terms, kind.reveals, private)
 
     # Playing.
@@ -372,10 +381,9 @@ class Game(Position):
 
     def _carry_out(self, number: int) -> None:
         self._history.append(number)
-        self._seats.append(int(self._table[0].asked))
+        self._seats.append(int(self._asked[0]))
         loops.step_by_chance(self._table, number, keyed(self.seed, len(self._history)), self._mask)
-        state = self._table[0]
-        self._told.append(state.events[: state.told].copy())
+        self._told.append(self._events_now[0, : self._told_now[0]].tobytes())
 
     def why_not_undo(self) -> str | None:
         """Return why the last decision cannot be taken back, or None if it can."""
@@ -406,7 +414,7 @@ class Game(Position):
         return standing
 
     def _revealed(self, decision: int) -> bool:
-        return any(self.definition.events[event.kind].reveals for event in self._told[decision - 1])
+        return any(self.definition.events[event["kind"]].reveals for event in _unpack(self._told[decision - 1]))
 
     def _replay(self, actions: Sequence[int]) -> None:
         self._start()
@@ -430,3 +438,8 @@ class Game(Position):
         loops.copy(self._table, twin._table)
         twin._mask[:] = self._mask
         return twin
+
+
+def _unpack(told: bytes) -> np.ndarray[Any, Any]:
+    """Return stored events as records again."""
+    return np.frombuffer(told, dtype=EVENT)

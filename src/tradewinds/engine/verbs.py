@@ -43,6 +43,8 @@ class Rules:
     """``(state, sheet)``: add the points of each seat (row) and source (column) to a blank sheet."""
     flaw: Compiled
     """``(state)``: the number of the clause that a complete record breaks; 0 if it is sound."""
+    worth: Compiled
+    """``(state, seat)``: how good a complete record looks to a seat, in points, for bots that look ahead."""
 
 
 _by_dtype: dict[np.dtype[Any], Rules] = {}
@@ -141,6 +143,17 @@ def flaw(state):
 def _flaw(state):
     chosen = _by_type[state].flaw
     return lambda state: chosen(state)
+
+
+def worth(state, seat):
+    """Return how good a position looks to a seat."""
+    return _by_dtype[state.dtype].worth(state, seat)
+
+
+@overload(worth)
+def _worth(state, seat):
+    chosen = _by_type[state].worth
+    return lambda state, seat: chosen(state, seat)
 
 
 # What the engine makes of the verbs. The functions below take whole records; `tradewinds.engine.loops` wraps them

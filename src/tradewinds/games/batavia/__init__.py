@@ -36,6 +36,7 @@ def load() -> Definition:
             redeal=hidden.redeal,
             score=rules.score,
             flaw=rules.flaw,
+            worth=insight.worth,
         ),
         actions=ACTIONS,
         events=EVENTS,
@@ -45,7 +46,6 @@ def load() -> Definition:
         notation=notation,
         facts=words.facts,
         draw=drawing.draw,
-        worth=insight.worth,
     )
 
 

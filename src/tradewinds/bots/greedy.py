@@ -1,0 +1,61 @@
+"""A bot that looks one decision ahead and takes what looks best.
+
+It deals what it cannot know at random a few times, tries each legal action on every deal, and asks the game's own
+`worth` how the position looks to it afterwards.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tradewinds.engine import verbs
+from tradewinds.engine.actions import Action
+from tradewinds.engine.chance import Seed, keyed, seed_bytes
+from tradewinds.engine.compile import rule
+from tradewinds.engine.game import View
+from tradewinds.engine.state import new_table
+
+DEALS = 8
+
+
+@rule
+def weigh(seen, seat, chance, deals, work, mask, values):
+    """Add to ``values`` what each legal action is worth to a seat, over so many deals of what it cannot know.
+
+    ``seen`` is what the seat sees; ``work`` has room for two records: a deal, and the deal after an action.
+    """
+    verbs.mark_legal(seen[0], mask)
+    for _ in range(deals):
+        work[0] = seen[0]
+        work[0].chance[:] = chance
+        verbs.redeal(work[0], seat)
+        chance[:] = work[0].chance
+        for action in range(len(mask)):
+            if mask[action]:
+                work[1] = work[0]
+                verbs.decide(work[1], action)
+                values[action] += verbs.worth(work[1], seat)
+
+
+class GreedyBot:
+    """Takes the action after which its position looks best."""
+
+    name = "greedy"
+
+    def __init__(self, seed: Seed = None, deals: int = DEALS) -> None:
+        self._seed = seed_bytes(seed)
+        self._choices = 0
+        self._deals = deals
+
+    def choose(self, view: View) -> Action:
+        """Return the action with the highest worth on average."""
+        actions = view.actions
+        self._choices += 1
+        if len(actions) == 1:
+            return actions[0]
+        values = np.zeros(len(view.legal))
+        chance = keyed(self._seed, self._choices).copy()
+        work = new_table(view.definition.state, 2)
+        mask = np.zeros(len(view.legal), dtype=np.int8)
+        weigh(view.table, view.seat, chance, self._deals, work, mask, values)
+        return max(actions, key=lambda action: values[action.number])
