@@ -87,13 +87,16 @@ class Texts:
         }
         return set(self._texts) | terms
 
+    def raw(self, key: str) -> Any:
+        """Return a template as it stands in the file, or the form of a term."""
+        if key in self._texts:
+            return self._texts[key]
+        _, name, number, form = key.split(".")
+        return self._terms[name][int(number)].forms[form]
+
     def terms(self, name: str) -> list[Term]:
         """Return all terms of a kind, in their order."""
         return self._terms[name]
-
-    def has_terms(self, name: str) -> bool:
-        """Tell whether there are terms of that kind."""
-        return name in self._terms
 
     def seat(self, seat: int | None, names: list[str] | None = None) -> str:
         """Return what a seat is called."""

@@ -29,7 +29,7 @@ EVENTS = EventKinds(
     Kind("finished"),
     Kind("empty_turn"),
     Kind("pirates", numbers("company:company", "cards")),
-    Kind("hand_laid_down", EACH_COMPANY),
+    Kind("hand_laid_down", EACH_COMPANY, reveals=True),
     Kind("scored", numbers("gold")),
 )
 

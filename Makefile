@@ -1,0 +1,55 @@
+# Two commands matter: `make play` and `make test`. Both set up everything they need in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: play test lint typecheck unit bench playthroughs clean
+
+play: $(VENV)/ready
+	@$(BIN)/tradewinds play batavia
+
+test: lint typecheck unit
+
+lint: $(VENV)/ready-to-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+typecheck: $(VENV)/ready-to-test
+	$(BIN)/mypy
+
+unit: $(VENV)/ready-to-test
+	$(BIN)/python -m tradewinds.engine.warm
+	$(BIN)/pytest --numprocesses auto
+
+bench: $(VENV)/ready-to-bench
+	$(BIN)/python benchmarks/speed.py
+
+playthroughs: $(VENV)/ready-to-test
+	$(BIN)/python tests/playthroughs.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Tradewinds needs Python 3.11 or newer; say which with: make play PYTHON=python3.12"; exit 1; }
+	@echo "Making a virtual environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt install python3-venv"; exit 1; }
+
+$(VENV)/ready: $(VENV)/bin/python pyproject.toml
+	@echo "Installing Tradewinds (once) ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/ready-to-test: $(VENV)/ready
+	@echo "Installing what the checks need (once) ..."
+	@$(PIP) install --editable ".[test]"
+	@touch $@
+
+$(VENV)/ready-to-bench: $(VENV)/ready
+	@$(PIP) install --editable ".[bench]"
+	@touch $@

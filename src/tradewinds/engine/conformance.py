@@ -1,0 +1,389 @@
+"""The compliance kit: what every game must fulfil, whoever wrote it.
+
+``check(card)`` runs all of it and raises `NotConforming` with the first fault; `CHECKS` lists the parts, so that a test
+can run and name them one by one. Random positions come from fixed seeds: a fault found once is found again.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import string
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from tradewinds.drawing import LAYOUTS, THEMES
+from tradewinds.engine import loops
+from tradewinds.engine.card import Card, OptionValue
+from tradewinds.engine.game import Eyes, Game, View
+from tradewinds.engine.record import Record
+from tradewinds.errors import (
+    BadOption,
+    BadRecord,
+    CannotUndo,
+    GameOver,
+    IllegalAction,
+    NoSuchSeat,
+    TradewindsError,
+    WrongPlayers,
+)
+from tradewinds.text import LANGUAGES
+
+LONGEST_GAME = 20_000
+DEALS = 3
+
+
+class NotConforming(AssertionError):
+    """A game breaks the contract; the message says where."""
+
+
+def check(card: Card) -> None:
+    """Run every check on a game."""
+    for part in CHECKS:
+        part(card)
+
+
+def expect(condition: object, fault: str) -> None:
+    """Raise `NotConforming` unless a condition holds."""
+    if not condition:
+        raise NotConforming(fault)
+
+
+def refuses(error: type[TradewindsError], request: Callable[[], object], fault: str) -> None:
+    """Expect a request to be refused with an error that says something."""
+    try:
+        request()
+    except error as refusal:
+        expect(str(refusal).strip(), f"{fault}: refused without a word")
+    else:
+        raise NotConforming(fault)
+
+
+# Where positions come from.
+
+
+def set_ups(card: Card) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+    """Go through every number of players with every value of every option (of seats, the first), one at a time."""
+    for players in range(card.players[0], card.players[1] + 1):
+        yield players, {}
+        for option in card.options:
+            for value in option.values(players)[1 : 2 if option.seat else None]:
+                yield players, {option.name: value}
+
+
+def random_game(card: Card, players: int, options: dict[str, OptionValue], seed: int, decisions: int) -> Game:
+    """Return a game after so many random decisions, or at its end."""
+    game = Game.new(card, players, seed, **options)
+    chooser = random.Random(f"{card.name} {players} {seed}")  # noqa: S311
+    for _ in range(decisions):
+        if game.over:
+            break
+        game.decide(chooser.choice(np.flatnonzero(game.legal).tolist()))
+    return game
+
+
+def positions(card: Card, count: int = 1) -> Iterator[Game]:
+    """Return games stopped at random moments, ``count`` for each set-up, the end of the game among them."""
+    for players, options in set_ups(card):
+        length = len(random_game(card, players, options, 0, LONGEST_GAME).history)
+        for seed in range(count):
+            moment = random.Random(f"{players} {options} {seed}").randrange(length + 1)  # noqa: S311
+            yield random_game(card, players, options, seed, moment)
+        yield random_game(card, players, options, 0, length)
+
+
+def all_eyes(game: Game) -> Iterator[Eyes]:
+    """Go through everybody who may look: each seat and a spectator."""
+    yield from range(game.players)
+    yield None
+
+
+def table_bytes(position: Game | View) -> bytes:
+    """Return the table without what a position set up by hand does not remember: chance, counters and events."""
+    record = position.table.copy()
+    record["chance"] = 0
+    record["decisions"] = 0
+    record["told"] = 0
+    record["events"] = np.zeros_like(record["events"])
+    return record.tobytes()
+
+
+# The checks.
+
+
+def check_card(card: Card) -> None:
+    """The card is complete, and the folder holds the rules in every language."""
+    least, most = card.players
+    expect(1 <= least <= most, "the card's numbers of players make no sense")
+    expect(card.folder.name == card.name, "the folder of a game bears its name")
+    expect(card.version and card.designers and card.year and card.publisher, "the card lacks a version or its authors")
+    expect((card.folder / "RULES.md").is_file(), "RULES.md is missing")
+    expect((card.folder / "RULES.fr.md").is_file(), "RULES.fr.md is missing")
+    for language in LANGUAGES:
+        texts = card.texts(language)
+        expect(texts("game.title") and texts("game.summary"), f"no title or summary in {language}")
+        for option in card.options:
+            expect(f"options.{option.name}" in texts, f"option {option.name} has no text in {language}")
+            for choice in option.choices:
+                expect(f"option_values.{choice}" in texts, f"value {choice} has no text in {language}")
+
+
+def check_texts(card: Card) -> None:
+    """Every language has the same texts with the same facts, and there is one for everything that needs one."""
+    definition = card.load()
+    first = card.texts(LANGUAGES[0])
+    for language in LANGUAGES:
+        texts = card.texts(language)
+        different = texts.keys() ^ first.keys()
+        expect(not different, f"{language} and {LANGUAGES[0]} do not have the same texts: {sorted(different)}")
+        for key in first.keys():  # noqa: SIM118
+            ours, theirs = _facts_of(first, key), _facts_of(texts, key)
+            expect(ours == theirs, f"{key} mentions {ours} in {LANGUAGES[0]}, but {theirs} in {language}")
+        for name in definition.questions[1:]:
+            expect(f"questions.{name}" in texts, f"the question {name} has no text in {language}")
+        for name in definition.endings[1:]:
+            expect(f"endings.{name}" in texts, f"the ending {name} has no text in {language}")
+        for name in definition.sources:
+            expect(f"sources.{name}" in texts, f"the source {name} has no text in {language}")
+        for kind in definition.events:
+            keys = [f"events.{kind.name}.public", f"events.{kind.name}.secret"] if kind.secret else [f"events.{kind.name}"]
+            expect(all(key in texts for key in keys), f"the event {kind.name} has no text in {language}")
+
+
+def _facts_of(texts: Any, key: str) -> set[str]:
+    """Return the facts a text mentions, by the names before any dot."""
+    text = texts.raw(key)
+    templates = [part for name, part in text.items() if name != "by"] if isinstance(text, dict) else [text]
+    fields = (field for template in templates for _, field, _, _ in string.Formatter().parse(str(template)))
+    return {field.split(".")[0] for field in fields if field}
+
+
+def check_actions(card: Card) -> None:
+    """Numbers and texts of actions lead to each other in every language."""
+    actions = card.load().actions
+    for number, action in enumerate(actions):
+        expect(action.number == number, f"action {action} has number {action.number}, but place {number}")
+        for texts in card.all_texts:
+            for text in (action.text, action.text_in(texts), action.text.upper()):
+                found = actions.read(text, (), *card.all_texts)
+                expect(found is action, f"{text!r} in {texts.language} is read as {found}, not as {action}")
+
+
+def check_set_up(card: Card) -> None:
+    """The same seed gives the same game, another seed another; wrong players and options are refused."""
+    for players, options in set_ups(card):
+        for seed in (7, "seven", b"seven", bytes(range(32))):
+            one, other = (Game.new(card, players, seed, **options) for _ in range(2))
+            expect(one.table.tobytes() == other.table.tobytes(), f"seed {seed!r} gives two different games")
+        different = {Game.new(card, players, seed, **options).table.tobytes() for seed in range(20)}
+        expect(len(different) > 1, "twenty seeds give the same game")
+        expect(Game.new(card, players).seed != Game.new(card, players).seed, "a fresh seed is not fresh")
+    for players in (card.players[0] - 1, card.players[1] + 1, 0, -1):
+        refuses(WrongPlayers, lambda n=players: Game.new(card, n), f"{players} players are accepted")  # type: ignore[misc]
+    refuses(BadOption, lambda: Game.new(card, colour="red"), "an unknown option is accepted")
+    for option in card.options:
+        refuses(BadOption, lambda o=option: Game.new(card, **{o.name: "?"}), f"{option.name}='?' is accepted")  # type: ignore[misc]
+
+
+def check_play(card: Card) -> None:
+    """There is a legal action until the end, permission and mask agree, the table stays sound, the end has a reason."""
+    for players, options in set_ups(card):
+        game = Game.new(card, players, 1, **options)
+        chooser = random.Random(players)  # noqa: S311
+        while not game.over:
+            expect(len(game.history) < LONGEST_GAME, f"a random game takes more than {LONGEST_GAME} decisions")
+            _check_moment(game)
+            game.decide(chooser.choice(game.actions))
+        expect(not game.actions and not game.legal.any(), "there are legal actions after the end")
+        refuses(GameOver, lambda g=game: g.play(0), "an action after the end is accepted")  # type: ignore[misc]
+        _check_outcome(game)
+
+
+def _check_moment(game: Game) -> None:
+    where = f"decision {len(game.history)} of {game.players} players, {game.options}"
+    broken = int(loops.flaw(game.table))
+    expect(not broken, f"{where}: the table breaks clause {broken}")
+    expect(game.actions, f"{where}: no action is legal")
+    keys = [action.key for action in game.actions if action.key]
+    expect(len(keys) == len(set(keys)), f"{where}: two legal actions have the same key")
+    for action in game.definition.actions:
+        objection = int(loops.objection(game.table, action.number))
+        expect((objection == 0) == bool(game.legal[action.number]), f"{where}: permission and mask differ on {action}")
+    illegal = [action for action in game.definition.actions if not game.legal[action.number]]
+    before = game.table.tobytes()
+    chosen = illegal[len(game.history) % len(illegal)] if illegal else None
+    if chosen is not None:
+        refuses(IllegalAction, lambda: game.play(chosen), f"{where}: {chosen} is accepted")
+        view = game.view(game.asked)
+        for language in LANGUAGES:
+            reason = view.why_not(chosen, language)
+            expect(reason is not None and str(reason), f"{where}: no reason in {language} against {chosen}")
+    expect(game.table.tobytes() == before, f"{where}: a refused action changed the table")
+    for language in LANGUAGES:
+        expect(game.question_in(language), f"{where}: no question in {language}")
+
+
+def _check_outcome(game: Game) -> None:
+    outcome = game.outcome
+    if outcome is None:
+        raise NotConforming("a game that is over has no outcome")
+    expect(outcome.reason, "the end has no reason")
+    expect(len(outcome.scores) == len(outcome.ranks) == len(outcome.sheet) == game.players, "not a score a seat")
+    expect(all(outcome.ranks[seat] == 1 for seat in outcome.winners) and outcome.winners, "winners do not rank first")
+    totals = tuple(sum(sources.values()) for sources in outcome.sheet)
+    expect(totals == outcome.scores, "the sheet does not add up to the scores")
+
+
+def check_records(card: Card) -> None:
+    """A record written and read again replays to the same bytes; a changed one is found out."""
+    for game in positions(card):
+        text = game.record.to_json()
+        expect(Record.from_json(text).to_json() == text, "a record changes when it is written and read")
+        again = Record.from_json(text).replay()
+        expect(again.table.tobytes() == game.table.tobytes(), "a replayed record gives another table")
+        expect(again.log("all") == game.log("all"), "a replayed record tells another story")
+        data = json.loads(text)
+        for change in ({"end": "0" * 32}, {"actions": [*data["actions"], -1]}, {"seed": "00" * 32}):
+            refuses(BadRecord, lambda c=change: Record.from_dict({**data, **c}).verify(), f"a record with {change} verifies")  # type: ignore[misc]
+
+
+def check_undo(card: Card) -> None:
+    """What nobody learned anything by can be taken back and redone to the same bytes; anything else cannot."""
+    for players, options in set_ups(card):
+        game = Game.new(card, players, 2, **options)
+        chooser = random.Random(players)  # noqa: S311
+        refuses(CannotUndo, game.undo, "the set-up can be taken back")
+        while not game.over:
+            asked = game.asked
+            before = game.table.tobytes()
+            action = chooser.choice(game.actions)
+            reveals = any(event.reveals for event in game.play(action))
+            after = game.table.tobytes()
+            limit = game.undo_limit(asked or 0)
+            expect((limit < len(game.history)) != reveals, "the undo limit does not follow from what was revealed")
+            if reveals:
+                refuses(CannotUndo, game.undo, "something was learned, yet it can be taken back")
+                if len(game.history) % 10:
+                    continue
+            game.undo(agreed=reveals)
+            expect(game.table.tobytes() == before, "undo does not lead back")
+            game.play(action)
+            expect(game.table.tobytes() == after, "the same decision made again has another result")
+
+
+def check_notation(card: Card) -> None:
+    """Every position can be written as data and as text, and set up again from either."""
+    for game in positions(card):
+        data = json.loads(json.dumps(game.to_dict()))
+        for again in (Game.from_dict(card, data, game.seed), Game.parse(card, str(game), game.seed)):
+            expect(table_bytes(again) == table_bytes(game), f"a position is not the same when set up again:\n{game}")
+            expect(str(again) == str(game), "the text of a position changes when it is read again")
+            expect((again.legal == game.legal).all(), "a position set up again allows something else")
+        for eyes in all_eyes(game):
+            expect(json.dumps(game.view(eyes).to_dict()) and str(game.view(eyes)), "a view cannot be written down")
+
+
+def check_hidden(card: Card) -> None:
+    """Nothing leaks: whatever a seat cannot know is dealt anew, and everything it can see or do stays the same."""
+    for game in positions(card, count=2):
+        for eyes in all_eyes(game):
+            view = game.view(eyes)
+            seen = appearance(view)
+            for deal in range(DEALS):
+                twin = view.redealt(deal)
+                broken = int(loops.flaw(twin.table))
+                expect(not broken, f"what is dealt for {eyes} breaks clause {broken}:\n{twin}")
+                expect(game.over or twin.actions, f"what is dealt for {eyes} leaves nothing to do:\n{twin}")
+                looks = appearance(View(view.definition, twin.table, eyes, view.events))
+                for part, value in seen.items():
+                    expect(looks[part] == value, f"{part} betrays hidden things to {eyes}:\n{view}\n{twin}")
+            if eyes == game.asked:
+                expect((view.legal == game.legal).all(), "a view allows something else than the table")
+
+
+def appearance(view: View) -> dict[str, object]:
+    """Return everything a pair of eyes can see or do."""
+    return {
+        "the record": view.table.tobytes(),
+        "the text": str(view),
+        "the data": view.to_dict(),
+        "the legal actions": view.legal.tobytes(),
+        "the question": [view.question_in(language) for language in LANGUAGES],
+        "the events": [event.text_in(view.texts(language)) for language in LANGUAGES for event in view.events],
+        "the outcome": view.outcome,
+        "the drawing": [view.svg(language, layout=layout) for language, layout in product(LANGUAGES, LAYOUTS)],
+    }
+
+
+def check_learning(card: Card) -> None:
+    """Whether a decision tells anybody anything does not depend on what is hidden.
+
+    Two tables that look alike to a seat are played on alike. Unless the events say that something was learned, they still look
+    alike to it, with the same log and the same limit to undo.
+    """
+    for game in positions(card, count=2):
+        for eyes in all_eyes(game):
+            twin = Game.from_dict(card, game.view(eyes).redealt(1).to_dict(), game.seed)
+            own = Game.from_dict(card, game.to_dict(), game.seed)
+            for action in own.actions:
+                if not twin.legal[action.number]:
+                    continue
+                branches = own.copy(), twin.copy()
+                told = [branch.play(action) for branch in branches]
+                reveals = [any(event.reveals for event in events) for events in told]
+                expect(reveals[0] == reveals[1], f"whether {action} reveals something depends on what is hidden")
+                if reveals[0]:
+                    continue
+                views = [appearance(branch.view(eyes)) for branch in branches]
+                expect(views[0] == views[1], f"{action} shows {eyes} something, but no event says so:\n{game}")
+                expect(branches[0].why_not_undo() == branches[1].why_not_undo(), f"the undo of {action} betrays something")
+
+
+def check_drawing(card: Card) -> None:
+    """A drawing is valid XML with a title, a description and one element for each legal action, for nobody else's eyes."""
+    for game in positions(card):
+        for eyes, language, layout in product([*all_eyes(game), "all"], LANGUAGES, LAYOUTS):
+            view = game.view(eyes)  # type: ignore[arg-type]
+            root = ET.fromstring(view.svg(language, layout=layout))  # noqa: S314
+            choices = sorted(int(element.attrib["data-action"]) for element in root.iter() if "data-action" in element.attrib)
+            expect(choices == [action.number for action in view.actions], f"{layout} drawing offers {choices}")
+            names = {element.tag.rpartition("}")[2] for element in root}
+            expect({"title", "desc"} <= names, "a drawing lacks its title or its description")
+        for theme, layer in product(THEMES, (False, True)):
+            ET.fromstring(game.svg(theme=theme, layer=layer))  # noqa: S314
+
+
+def check_refusals(card: Card) -> None:
+    """Requests that make no sense are refused, and nothing changes."""
+    game = Game.new(card, seed=3)
+    before = game.table.tobytes()
+    for what in (-1, len(game.legal), 3.5, None, "xyzzy", "", True):
+        refuses(IllegalAction, lambda w=what: game.play(w), f"the action {what!r} is accepted")  # type: ignore[misc]
+    for seat in (-1, game.players, 1.0, "0", True):
+        refuses(NoSuchSeat, lambda s=seat: game.view(s), f"the seat {seat!r} is accepted")  # type: ignore[misc]
+    for data in ({}, {"players": 99}, {"nonsense": 1}, {"seats": 3}):
+        if data:
+            refuses(TradewindsError, lambda d=data: Game.from_dict(card, d), f"the position {data} is accepted")  # type: ignore[misc]
+    for text in ("nonsense", "players: many", "seat x: 1"):
+        refuses(TradewindsError, lambda t=text: Game.parse(card, t), f"the position {text!r} is accepted")  # type: ignore[misc]
+    expect(game.table.tobytes() == before, "a refused request changed the table")
+
+
+CHECKS: tuple[Callable[[Card], None], ...] = (
+    check_card,
+    check_texts,
+    check_actions,
+    check_set_up,
+    check_play,
+    check_records,
+    check_undo,
+    check_notation,
+    check_hidden,
+    check_learning,
+    check_drawing,
+    check_refusals,
+)

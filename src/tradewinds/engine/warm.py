@@ -1,0 +1,41 @@
+"""Compiles a game before it is needed: once after an installation or an edit, then it is read from disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from tradewinds.engine import loops
+from tradewinds.engine.card import Card
+from tradewinds.engine.chance import keyed
+from tradewinds.engine.discovery import cards
+from tradewinds.engine.game import Game
+from tradewinds.engine.state import new_table
+
+
+def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Return what has to be called once so that everything of a game is compiled, with a name for each part."""
+    yield "the rules", lambda: Game.new(card, seed=0).play(0)
+    game = Game.new(card, seed=0)
+    table = new_table(card.load().state, 2)
+    mask = np.zeros(len(game.legal), dtype=np.int8)
+    options = np.array(card.encode_options(game.players, game.options), dtype=np.int64)
+    yield "views", lambda: (game.view(0).actions, game.view(None), game.view("all"))
+    yield "redealing", lambda: loops.redeal(game.view(0).table, 0, keyed(bytes(32), 0))
+    yield "refusals", lambda: loops.objection(game.table, 0)
+    yield "scoring", lambda: loops.score(game.table, np.zeros((game.definition.seats, len(game.definition.sources)), np.int64))
+    yield "positions", lambda: loops.flaw(game.table)
+    yield "random play", lambda: loops.play_games(table, game.players, options, 1, 0, mask)
+
+
+def warm(card: Card, report: Callable[[str], object] = lambda part: None) -> None:
+    """Compile everything of a game, or read it from disk; ``report`` is told each part before it begins."""
+    for part, call in steps(card):
+        report(part)
+        call()
+
+
+if __name__ == "__main__":
+    for each in cards():
+        warm(each, lambda part, name=each.title(): print(f"{name}: preparing {part} ...", flush=True))  # type: ignore[misc]  # noqa: T201

@@ -1,0 +1,23 @@
+"""Prints a digest of the table after every decision of some games; run compiled, uncompiled and bounds-checked."""
+
+import hashlib
+import random
+import sys
+
+import numpy as np
+
+from tradewinds.engine.discovery import cards
+from tradewinds.engine.game import Game
+
+if __name__ == "__main__":
+    games = int(sys.argv[1])
+    for card in cards():
+        for players in range(card.players[0], card.players[1] + 1):
+            for seed in range(games):
+                game = Game.new(card, players, seed)
+                chooser = random.Random(seed)  # noqa: S311
+                digest = hashlib.sha256(game.table.tobytes())
+                while not game.over:
+                    game.decide(chooser.choice(np.flatnonzero(game.legal).tolist()))
+                    digest.update(game.table.tobytes())
+                print(card.name, players, seed, len(game.history), digest.hexdigest())  # noqa: T201
