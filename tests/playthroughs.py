@@ -1,7 +1,7 @@
 """Full games as text: what happened in every decision, readable and compared word for word.
 
-Each ``tests/games/<game>/playthroughs/<name>.json`` is a record; ``<name>.txt`` beside it is the same game as text. ``make
-playthroughs`` writes the texts anew; `tests/games/test_playthroughs.py` checks them.
+Each ``tests/games/<game>/playthroughs/<name>.json`` is a record; ``<name>.txt`` beside it is the same game as text.
+``make playthroughs`` writes the texts anew; `tests/games/test_playthroughs.py` checks them.
 """
 
 from __future__ import annotations

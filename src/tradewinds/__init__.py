@@ -34,6 +34,12 @@ if TYPE_CHECKING:
     from tradewinds.engine.game import Game
     from tradewinds.engine.record import Record
 
+    def games() -> tuple[str, ...]:
+        """Return the names of all games."""
+
+else:
+    from tradewinds import games
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -62,13 +68,6 @@ __all__ = [
 ]
 
 # The compiler is imported with the first game, not with the package: `import tradewinds` stays quick.
-
-
-def games() -> tuple[str, ...]:
-    """Return the names of all games."""
-    from tradewinds.engine.discovery import game_names  # noqa: PLC0415
-
-    return game_names()
 
 
 def new(name: str, players: int | None = None, seed: int | str | bytes | None = None, **options: Any) -> Game:

@@ -21,7 +21,8 @@ FOLDER = Path(__file__).parent
 
 def load_playthroughs() -> ModuleType:
     spec = importlib.util.spec_from_file_location("playthroughs", FOLDER.parent / "playthroughs.py")
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

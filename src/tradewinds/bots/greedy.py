@@ -6,6 +6,8 @@ It deals what it cannot know at random a few times, tries each legal action on e
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from tradewinds.engine import verbs
@@ -19,7 +21,7 @@ DEALS = 8
 
 
 @rule
-def weigh(seen, seat, chance, deals, work, mask, values):
+def weigh(seen: Any, seat: Any, chance: Any, deals: Any, work: Any, mask: Any, values: Any) -> None:
     """Add to ``values`` what each legal action is worth to a seat, over so many deals of what it cannot know.
 
     ``seen`` is what the seat sees; ``work`` has room for two records: a deal, and the deal after an action.

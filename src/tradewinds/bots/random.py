@@ -15,7 +15,7 @@ class RandomBot:
     name = "random"
 
     def __init__(self, seed: Seed = None) -> None:
-        self._random = random.Random(seed_bytes(seed))  # noqa: S311
+        self._random = random.Random(seed_bytes(seed))
 
     def choose(self, view: View) -> Action:
         """Return any legal action."""

@@ -4,8 +4,8 @@ A game declares its verbs in the order of its specification; numbers follow from
 
     ACTIONS = ActionTable(Verb("pass"), Verb("bid", range(1, 76)), Verb("draw"), Verb("lay", COMPANIES), ...)
 
-A verb may take objects: whole numbers (a range) or things with codes. Each action has one canonical text, made of the verb and
-the code of its object ("lay EN", "bid 3"), which both the library and the terminal read.
+A verb may take objects: whole numbers (a range) or things with codes. Each action has one canonical text, made of the
+verb and the code of its object ("lay EN", "bid 3"), which both the library and the terminal read.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Verb:
     """A family of actions: one for each object, or a single one."""
 
     name: str
-    objects: Sequence[int] | Sequence[str] = field(default=("",))
+    objects: Sequence[int | str] = field(default=("",))
     term: str | None = None
     keys: str = ""
     """The keyboard keys of its actions, one letter each, as far as they go."""

@@ -69,7 +69,7 @@ class Card:
     clauses: str
     """What the ids of the clauses of its specification begin with."""
     options: tuple[Option, ...] = ()
-    load: Callable[[], Definition] = field(repr=False, default=lambda: None)  # type: ignore[assignment,return-value]
+    load: Callable[[], Definition] = field(repr=False, default=lambda: None)  # type: ignore[assignment]
 
     def texts(self, language: str) -> Texts:
         """Return the texts of the game in a language."""

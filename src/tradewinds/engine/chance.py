@@ -80,7 +80,7 @@ def next_bits(chance: Any) -> Any:
 
 @rule
 def below(chance: Any, n: Any) -> Any:
-    """Return 0 to n-1, each equally likely. (Lemire's method on 32 bits, without bias.)"""
+    """Return 0 to n-1, each equally likely: Lemire's method on 32 bits, without bias."""
     width = np.uint64(n)
     product = (next_bits(chance) >> _32) * width
     if (product & _LOW) < width:

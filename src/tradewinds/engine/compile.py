@@ -13,17 +13,18 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numba
 import numpy as np
 import platformdirs
+from numba.core import config
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED = not numba.config.DISABLE_JIT
-BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
+COMPILED = not config.DISABLE_JIT
+BOUNDS_CHECKED = bool(config.BOUNDSCHECK)
 CACHE_ROOT = Path(os.environ.get("TRADEWINDS_CACHE") or platformdirs.user_cache_dir("tradewinds")) / "compiled"
 KEPT_CACHES = 4
 
@@ -72,13 +73,13 @@ def rule(function: Function) -> Function:
     The source stays plain Python: with ``NUMBA_DISABLE_JIT=1`` it is simply called.
     """
     if CACHE is None:
-        return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)  # read when the function is decorated: nobody else's functions move here
+        return cast(Function, numba.njit(nogil=True)(function))
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE)  # read when the function is decorated: nobody else's functions move here
     try:
-        return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+        return cast(Function, numba.njit(nogil=True, cache=True)(function))
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 def snippet(function: Function) -> Function:
@@ -86,7 +87,7 @@ def snippet(function: Function) -> Function:
 
     For what is called with numbers of many types: compiled on its own it would be compiled once for each combination.
     """
-    return numba.njit(inline="always")(function)  # type: ignore[no-any-return]
+    return cast(Function, numba.njit(inline="always")(function))
 
 
 def is_cached() -> bool:

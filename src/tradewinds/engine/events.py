@@ -7,7 +7,7 @@ says how many are public, and whether somebody learned something: that is what e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +48,7 @@ class EventKinds:
         for kind in kinds:
             assert len(kind.public) + len(kind.secret) <= EVENT_NUMBERS, kind  # noqa: S101
 
-    def __iter__(self) -> Iterable[Kind]:  # type: ignore[override]
+    def __iter__(self) -> Iterator[Kind]:
         return iter(self.kinds)
 
     def __getitem__(self, number: int) -> Kind:
@@ -83,7 +83,9 @@ class Event:
 
 
 @snippet
-def tell(state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0) -> None:
+def tell(
+    state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0
+) -> None:
     """Tell everybody what happened."""
     event = state.events[state.told]
     state.told += 1
@@ -99,7 +101,9 @@ def tell(state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d
 
 
 @snippet
-def whisper(state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0) -> None:
+def whisper(
+    state: Any, kind: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0
+) -> None:
     """Tell everybody what happened, but the secret numbers only to the seat itself."""
     tell(state, kind, seat, a, b, c, d, e, f)
     state.events[state.told - 1].audience = seat

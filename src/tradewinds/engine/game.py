@@ -130,7 +130,7 @@ class Position:
     @property
     def actions(self) -> tuple[Action, ...]:
         """What the asked seat may do, in number order."""
-        return tuple(self.definition.actions[number] for number in np.flatnonzero(self._mask))
+        return tuple(self.definition.actions[int(number)] for number in np.flatnonzero(self._mask))
 
     @property
     def legal(self) -> np.ndarray[Any, Any]:
@@ -315,7 +315,8 @@ class Game(Position):
             return
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise NoSuchSeat(
-                f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, None for a spectator, 'all' to see everything."
+                f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, "
+                "None for a spectator, 'all' to see everything."
             )
 
     def svg(self, seat: Eyes = None, language: str = DEFAULT, **how: Any) -> str:
@@ -331,10 +332,8 @@ class Game(Position):
         number = len(self._history) if decision is None else decision
         if not 0 <= number <= len(self._history):
             raise TradewindsError(f"There are {len(self._history)} decisions so far, so no number {number}.")
-        if number == 0:
-            told = self._first[0].events[: self._first[0].told]
-        else:
-            told = _unpack(self._told[number - 1])
+        first = self._first[0]
+        told = _unpack(self._told[number - 1]) if number else first.events[: first.told]
         return tuple(self._read(event, seat) for event in told)
 
     def log(self, seat: Eyes = None) -> tuple[Event, ...]:

@@ -1,7 +1,7 @@
 """Positions as data and as text, both ways: what the games' own notations are built from.
 
-A position is plain data (`dict`); its text is the same data in lines ``key: value``. A game writes a record into data and
-reads it back through a `Reader`, which checks every value and says what is allowed.
+A position is plain data (`dict`); its text is the same data in lines ``key: value``. A game writes a record into data
+and reads it back through a `Reader`, which checks every value and says what is allowed.
 """
 
 from __future__ import annotations
@@ -122,7 +122,9 @@ def split_lines(text: str) -> list[tuple[str, str]]:
             continue
         key, colon, value = line.partition(":")
         if not colon:
-            raise ImpossiblePosition(f"Line {number} of the position is not of the form 'key: value': {line.strip()!r}.")
+            raise ImpossiblePosition(
+                f"Line {number} of the position is not of the form 'key: value': {line.strip()!r}."
+            )
         if key.strip() in (known for known, _ in pairs):
             raise ImpossiblePosition(f"Line {number} of the position repeats {key.strip()!r}.")
         pairs.append((key.strip(), value.strip()))

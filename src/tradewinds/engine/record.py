@@ -120,7 +120,15 @@ class Record:
             raise BadRecord("This is not the record of a game: it has no field 'format'.")
         if data["format"] != FORMAT:
             raise BadRecord(f"This is not a record of this program: its format is {data['format']!r}, not {FORMAT!r}.")
-        fields = {"game": str, "version": str, "players": int, "options": dict, "seed": str, "actions": list, "end": str}
+        fields = {
+            "game": str,
+            "version": str,
+            "players": int,
+            "options": dict,
+            "seed": str,
+            "actions": list,
+            "end": str,
+        }
         for name, kind in fields.items():
             if name not in data:
                 raise BadRecord(f"The record has no field {name!r}; it may be cut off.")
@@ -179,7 +187,9 @@ class Record:
             raise BadRecord("The record is damaged: its decisions do not lead to the end it states.")
         outcome = game.outcome
         if self.scores is not None and (outcome is None or outcome.scores != self.scores):
-            raise BadRecord(f"The record is damaged: it states the scores {self.scores}, the game gives {_scores(outcome)}.")
+            raise BadRecord(
+                f"The record is damaged: it states the scores {self.scores}, the game gives {_scores(outcome)}."
+            )
         return game
 
     def verify(self) -> Game:

@@ -1,8 +1,8 @@
-"""Reads the rules of a game as text: sections, clauses by their ids, the glossary, and a search over all of them.
+"""Reads the rules of a game as text: sections, clauses by their ids, the glossary, and a search over them.
 
-A game keeps its specification beside its code, ``RULES.md`` in English and ``RULES.fr.md`` in French. The French text
-may leave out sections that only matter to engineers; those are then taken from the English one, so that every id that
-exists can be looked up in both languages.
+A game keeps its specification beside its code, ``RULES.md`` in English and ``RULES.fr.md`` in French. The French
+text may leave out sections that only matter to engineers; those are then taken from the English one, so that every
+id that exists can be looked up in both languages.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Clause:
     section: str
     """The number of the section it stands in."""
     heading: str
-    """The title of that section: what stands under "Pirates" is about pirates, even where it does not say so."""
+    """The title of that section: what stands under "Pirates" is about pirates, even if it does not say so."""
     language: str
 
     @property
@@ -90,7 +90,7 @@ class Rulebook:
         return {clause.id: clause for section in self.sections for clause in section.clauses}
 
     def read_id(self, text: str) -> str | None:
-        """Return the id that somebody means by "bat 38" or "BAT-38", whether there is such a clause or not."""
+        """Return the id that somebody means by "bat 38", whether there is such a clause or not."""
         form = rf"{self.prefix}[\s-]*({SCENARIO})?[\s-]*(\d+)"
         found = re.fullmatch(form, text.strip(), re.IGNORECASE)
         return f"{self.prefix}-{(found[1] or '').upper()}{int(found[2])}" if found else None
@@ -105,15 +105,20 @@ class Rulebook:
         wanted = self.read_id(name) or name.strip()
         if wanted not in self.clauses:
             hint = nearest(wanted, self.clauses)
-            raise UnknownClause(f"The rules have no clause {name!r}.{hint} Ids look like {next(iter(self.clauses), '-')}.")
+            raise UnknownClause(
+                f"The rules have no clause {name!r}.{hint} Ids look like {next(iter(self.clauses), '-')}."
+            )
         return self.clauses[wanted]
 
     def section(self, number: str) -> Section | None:
         """Return a section by its number, if there is one."""
-        return next((section for section in self.sections if section.number.casefold() == number.strip().casefold()), None)
+        return next(
+            (section for section in self.sections if section.number.casefold() == number.strip().casefold()),
+            None,
+        )
 
     def search(self, words: str) -> list[Clause]:
-        """Return the clauses in which every word occurs, in this language or in another; rules before scenarios."""
+        """Return the clauses in which every word occurs, in any language; rules before scenarios."""
         wanted = _stems(words)
         if not wanted:
             return []
@@ -129,17 +134,21 @@ class Rulebook:
 
     def nearest_word(self, word: str) -> str | None:
         """Return the word of the rules that is most like one that does not occur."""
-        known = {found for clause in self.clauses.values() for found in re.findall(r"[^\W\d_]{4,}", clause.text.casefold())}
+        known = {
+            found for clause in self.clauses.values() for found in re.findall(r"[^\W\d_]{4,}", clause.text.casefold())
+        }
         close = difflib.get_close_matches(word.casefold(), sorted(known), n=1, cutoff=0.6)
         return close[0] if close else None
 
     def _mentions(self, clause: Clause, wanted: list[str]) -> bool:
         twins = (book.clauses.get(clause.id) for book in self._translations)
-        return any(twin is not None and _holds(f"{twin.id} {twin.heading} {twin.text}", wanted) for twin in (clause, *twins))
+        return any(
+            twin is not None and _holds(f"{twin.id} {twin.heading} {twin.text}", wanted) for twin in (clause, *twins)
+        )
 
 
 def fold(text: str) -> str:
-    """Return text without the accents, the case and the kinds of apostrophe that people leave out when they search."""
+    """Return text without the accents and capitals that people leave out when they search."""
     flat = unicodedata.normalize("NFKD", text.casefold().replace("’", "'").replace("œ", "oe").replace("æ", "ae"))
     return "".join(letter for letter in flat if not unicodedata.combining(letter))
 
@@ -163,7 +172,13 @@ def rulebook(card: Card, language: str = DEFAULT) -> Rulebook:
     original = _read(card, DEFAULT)
     others = [other for other in LANGUAGES if other != DEFAULT and _file(card, other).exists()]
     if language == DEFAULT or language not in others:
-        return Rulebook(card.clauses, DEFAULT, original.sections, original.glossary, [_read(card, other) for other in others])
+        return Rulebook(
+            card.clauses,
+            DEFAULT,
+            original.sections,
+            original.glossary,
+            [_read(card, other) for other in others],
+        )
     translated = {section.number or section.title: section for section in _read(card, language).sections}
     sections = [translated.get(section.number or section.title, section) for section in original.sections]
     return Rulebook(card.clauses, language, sections, original.glossary, [original])
@@ -190,9 +205,7 @@ def _sections(lines: list[str], prefix: str, language: str) -> Iterator[Section]
         number = heading["number"] or ""
         body = lines[start + 1 : stop]
         title = heading["title"].strip()
-        clauses = tuple(
-            Clause(name, text, number, title, language) for name, text in _clauses(body, prefix)
-        )
+        clauses = tuple(Clause(name, text, number, title, language) for name, text in _clauses(body, prefix))
         yield Section(number, title, "\n".join(body).strip(), clauses, language)
 
 

@@ -17,9 +17,7 @@ SPECTATOR = NOBODY
 
 EVENT_NUMBERS = 6
 
-EVENT = np.dtype(
-    [("kind", "i1"), ("seat", "i1"), ("audience", "i1"), ("numbers", "i2", EVENT_NUMBERS)], align=True
-)
+EVENT = np.dtype([("kind", "i1"), ("seat", "i1"), ("audience", "i1"), ("numbers", "i2", EVENT_NUMBERS)], align=True)
 
 Table = NDArray[Any]
 """One or more records in a row; what compiled functions take when they are called from Python."""

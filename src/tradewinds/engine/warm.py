@@ -24,7 +24,10 @@ def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "views", lambda: (game.view(0).actions, game.view(None), game.view("all"))
     yield "redealing", lambda: loops.redeal(game.view(0).table, 0, keyed(bytes(32), 0))
     yield "refusals", lambda: loops.objection(game.table, 0)
-    yield "scoring", lambda: loops.score(game.table, np.zeros((game.definition.seats, len(game.definition.sources)), np.int64))
+    yield (
+        "scoring",
+        lambda: loops.score(game.table, np.zeros((game.definition.seats, len(game.definition.sources)), np.int64)),
+    )
     yield "positions", lambda: loops.flaw(game.table)
     yield "random play", lambda: loops.play_games(table, game.players, options, 1, 0, mask)
 
@@ -38,4 +41,4 @@ def warm(card: Card, report: Callable[[str], object] = lambda part: None) -> Non
 
 if __name__ == "__main__":
     for each in cards():
-        warm(each, lambda part, name=each.title(): print(f"{name}: preparing {part} ...", flush=True))  # type: ignore[misc]  # noqa: T201
+        warm(each, lambda part: print(f"Preparing {part} ...", flush=True))  # noqa: T201

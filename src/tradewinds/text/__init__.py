@@ -26,7 +26,9 @@ def check_language(language: str) -> str:
     """Return the language if there are texts in it."""
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise UnknownLanguage(f"There are no texts in {language!r}; there are in {known}." + nearest(language, LANGUAGES))
+        raise UnknownLanguage(
+            f"There are no texts in {language!r}; there are in {known}." + nearest(language, LANGUAGES)
+        )
     return language
 
 

@@ -118,8 +118,8 @@ def redeal_bills(state):
 def redeal_cards(state):
     """BAT-55. Cards nobody sees are dealt anew to the hands and the pile they lie in.
 
-    One thing a table betrays of a hidden hand: who is laying cards can end the lay with a majority (BAT-65, BAT-113). Deals
-    in which he could not are dealt again.
+    One thing a table betrays of a hidden hand: who is laying cards can end the lay with a majority (BAT-65, BAT-113).
+    Deals in which he could not are dealt again.
     """
     unseen = np.zeros(COMPANIES, dtype=np.int8)
     for company in range(COMPANIES):

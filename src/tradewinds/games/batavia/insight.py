@@ -1,9 +1,184 @@
-"""What a good player looks at."""
+"""What a good player looks at: a position's worth in gold, one small judgement a function.
+
+The figures are estimates, tuned by letting bots play each other.
+"""
+
+import numpy as np
 
 from tradewinds.engine.compile import rule
+from tradewinds.engine.piles import size
+from tradewinds.games.batavia.components import (
+    EXCHANGE_GOLD,
+    FINISH_GOLD,
+    MOST_PLAYERS,
+    SEAL_GOLD,
+    WAREHOUSE_ALONE,
+    WAREHOUSE_SHARED,
+)
+from tradewinds.games.batavia.rules.ch07_majorities import has_majority
+from tradewinds.games.batavia.rules.ch09_exchange import companies_in_stock
+from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, crates_in, score
+from tradewinds.games.batavia.rules.track import NO_SHOP, next_shop
+from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, FINISH, GOODS, LAYING, NONE
+
+CARD_IN_HAND = 0.5
+CARD_OPEN = 0.2
+BILL = 0.1
+SPACE_AHEAD = 0.15
+"""What is lost with each space a merchant leaves behind: shops that can be taken no more."""
+BOAT = 0.7
+LEAD = (0.55, 0.75, 0.95)
+"""How much of a warehouse's gold a lead of one, two or more crates is likely to bring."""
+NEXT_EXCHANGE = (0.5, 0.85, 0.8, 0.7, 0.6, 0.0)
+"""How much of the next larger exchange a stock of so many companies is likely to bring."""
 
 
 @rule
 def worth(state, seat):
-    """How good a position looks to a seat, in gold."""
-    return float(state.players[seat].gold)
+    """How good a position looks to a seat, in gold: when the game is over, the lead over the best opponent."""
+    if state.ending:
+        return final_lead(state, seat)
+    return outlook(state, seat) + prospects(state, seat)
+
+
+@rule
+def final_lead(state, seat):
+    """BAT-136. By how much a player has won or lost."""
+    sheet = np.zeros((MOST_PLAYERS, len(SOURCES)), dtype=np.int64)
+    score(state, sheet)
+    own = 0.0
+    best_other = 0.0
+    for player in range(state.seats):
+        total = 0.0
+        for source in range(len(SOURCES)):
+            total += sheet[player, source]
+        if player == seat:
+            own = total
+        else:
+            best_other = max(best_other, total)
+    return own - 0.5 * best_other
+
+
+@rule
+def outlook(state, seat):
+    """What a player has: gold, warehouses, cards, bills, stock, and the way still ahead."""
+    player = state.players[seat]
+    value = float(player.gold)
+    for good in range(GOODS):
+        value += warehouse_worth(state, good, seat)
+    value += stock_worth(state, companies_in_stock(state, seat), way_left(state))
+    value += CARD_IN_HAND * size(player.hand) + CARD_OPEN * size(player.open) + BILL * player.bills
+    for company in range(COMPANIES):
+        if has_majority(state, seat, company):
+            value += 0.5 * SEAL_GOLD
+    value += SPACE_AHEAD * (FINISH - player.at)
+    if state.finish_tile == seat:
+        value += FINISH_GOLD
+    return value
+
+
+@rule
+def way_left(state):
+    """How much of the game is still to come, from 1 down to 0: as much as the foremost merchant has ahead."""
+    foremost = 0
+    for seat in range(state.seats):
+        foremost = max(foremost, state.players[seat].at)
+    return (FINISH - foremost) / FINISH
+
+
+@rule
+def stock_worth(state, companies, left):
+    """BAT-95. A stock is worth part of the next larger exchange, less and less towards the end."""
+    if companies == 0 or companies == COMPANIES:
+        return 0.3 * EXCHANGE_GOLD[companies]
+    chance = min(1.0, 2.0 * left)
+    return chance * NEXT_EXCHANGE[companies] * EXCHANGE_GOLD[companies + 1]
+
+
+@rule
+def warehouse_worth(state, good, seat):
+    """BAT-130. A lead is worth part of the gold, a tie most of the shared gold, a lag a little."""
+    own = crates_in(state, good, seat)
+    if own == 0:
+        return 0.0
+    best_other = 0
+    for other in range(state.seats):
+        if other != seat:
+            best_other = max(best_other, crates_in(state, good, other))
+    lead = own - best_other
+    if lead > 0:
+        return LEAD[min(lead, len(LEAD)) - 1] * WAREHOUSE_ALONE[good]
+    if lead == 0:
+        return 0.85 * WAREHOUSE_SHARED[good]
+    return 0.15 * WAREHOUSE_ALONE[good] if lead == -1 else 0.0
+
+
+@rule
+def prospects(state, seat):
+    """What a player is about to get: the shop his lay leads to, the exchange he may make, the lot he bids for."""
+    if state.question == BID:
+        return bid_worth(state, seat) if state.auction.highest_bidder == seat else 0.0
+    if state.asked != seat:
+        return 0.0
+    value = 0.0
+    if state.question == LAYING or state.question == ADVANCE:
+        value = best_advance(state, seat)
+    if state.turn.new_shop != NONE:
+        value += max(float(exchange_gold(state, seat)), 0.0)
+    return value
+
+
+@rule
+def exchange_gold(state, seat):
+    """BAT-95. What an exchange of the stock with the new shop gives."""
+    companies = companies_in_stock(state, seat)
+    if state.players[seat].shops[state.turn.new_shop] == 0:
+        companies += 1
+    return EXCHANGE_GOLD[companies]
+
+
+@rule
+def best_advance(state, seat):
+    """The best shop a player's seals lead to, or what he could still make of his hand."""
+    best = -2.0
+    for company in range(COMPANIES):
+        if has_majority(state, seat, company):
+            best = max(best, shop_worth(state, seat, company))
+    return best
+
+
+@rule
+def shop_worth(state, seat, company):
+    """What the next shop of a company would bring: its crate, its place in the stock, less the way passed over."""
+    space = next_shop(state, seat, company)
+    if space == NO_SHOP:
+        return float(FINISH_GOLD) if state.finish_tile == NONE else -2.0
+    good = state.shops[space].good
+    value = 0.0
+    if state.players[seat].crates > 0:
+        before = warehouse_worth(state, good, seat)
+        state.warehouses[good, company] = seat
+        value = warehouse_worth(state, good, seat) - before
+        state.warehouses[good, company] = NONE
+    if state.players[seat].shops[company] == 0:
+        companies = companies_in_stock(state, seat)
+        left = way_left(state)
+        grown = max(float(EXCHANGE_GOLD[companies + 1]), stock_worth(state, companies + 1, left))
+        value += grown - stock_worth(state, companies, left)
+    return value - SPACE_AHEAD * (space - state.players[seat].at)
+
+
+@rule
+def bid_worth(state, seat):
+    """What a standing bid is worth: the lot, less its price, as far as it is likely to win."""
+    lot = BOAT
+    for company in range(COMPANIES):
+        lot += CARD_IN_HAND * state.auction.package[company]
+    bid = state.auction.highest_bid
+    still_in = 0
+    for other in range(state.seats):
+        if other != seat and not state.auction.passed[other]:
+            still_in += 1
+    fair = lot / BILL
+    chance = min(1.0, (bid + 1.0) / (fair + 1.0)) ** still_in
+    return chance * (lot - 1.3 * BILL * bid)

@@ -1,12 +1,13 @@
 """A position as data and as text.
 
-Everything can be left out of a position that is set up by hand. Then cards not mentioned lie in the draw pile, tiles have the
-places of the open layout, and ``taken: 9 by 0`` says all of: the tile of space 9 is gone, seat 0 has it in stock and its crate is
-in the warehouse.
+Everything can be left out of a position that is set up by hand. Then cards not mentioned lie in the draw pile, tiles
+have the places of the open layout, and ``taken: 9 by 0`` says all of: the tile of space 9 is gone, seat 0 has it in
+stock, and its crate is in the warehouse.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tradewinds.engine.notation import Data, Reader, write_counts, yes_or_no
@@ -17,6 +18,7 @@ from tradewinds.games.batavia.components import (
     CARDS_OF_EACH_COMPANY,
     CRATES,
     FACE_UP_AT_THE_START,
+    LEAST_PLAYERS,
     STARTING_BILLS,
     TILES_BY_NUMBER,
 )
@@ -79,7 +81,9 @@ def to_dict(state: Any) -> Data:
         "handed_in": _counts(state.handed_in),
         "warehouses": {
             good: {
-                code: int(owner) for code, owner in zip(COMPANY_CODES, state.warehouses[g], strict=True) if owner != NONE
+                code: int(owner)
+                for code, owner in zip(COMPANY_CODES, state.warehouses[g], strict=True)
+                if owner != NONE
             }
             for g, good in enumerate(GOOD_CODES)
         },
@@ -159,8 +163,8 @@ def _fill_board(state: Any, reader: Reader) -> None:
     if not isinstance(tiles, list) or len(tiles) != SHOPS:
         raise ImpossiblePosition(f"'shops' must list what lies on the {SHOPS} shop spaces.")
     for space, tile in enumerate(tiles, 1):
-        company, good = TILES_BY_NUMBER[space - 1] if tile is None else _read_tile(tile, space)
-        state.shops[space].company, state.shops[space].good = company, good
+        shop = state.shops[space]
+        shop.company, shop.good = TILES_BY_NUMBER[space - 1] if tile is None else _read_tile(tile, space)
     warehouses = reader.part("warehouses")
     for g, good in enumerate(GOOD_CODES):
         crates = warehouses.part(good)
@@ -270,50 +274,16 @@ def _fill_rest(state: Any, reader: Reader, seats: list[Reader]) -> None:
 
 # Between data and text.
 
-_COUNTS = ("package", "pile", "discard", "handed_in")
-_PLAIN = (
-    "players", "round", "asked", "question", "ending", "auctioneer", "first_player", "turns_taken", "die", "bid", "bidder",
-    "laid", "last_laid", "new_shop", "revealed", "finish_tile",
-)  # fmt: skip
-
 
 def to_text(data: Data) -> str:
     """Return a position as text, one thing a line."""
     lines = []
     for key, value in data.items():
-        name = key.replace("_", " ")
-        if key in _COUNTS:
-            lines.append(f"{name}: {write_counts(value)}")
-        elif key == "options":
-            lines.append("options: " + ", ".join(f"{option} {_word(chosen)}" for option, chosen in value.items()))
-        elif key == "passed":
-            lines.append("passed: " + (" ".join(map(str, value)) or "-"))
-        elif key == "shops":
-            lines += ["shops:", *_shop_rows(value)]
-        elif key == "warehouses":
-            stored = (f"{good} " + " ".join(f"{c}:{s}" for c, s in crates.items()) for good, crates in value.items() if crates)
-            lines.append("warehouses: " + (", ".join(stored) or "-"))
-        elif key == "seats":
-            lines += [f"seat {number}: {_seat_line(seat)}" for number, seat in enumerate(value)]
+        if key == "seats":
+            lines += [f"seat {number}: {_write_seat(seat)}" for number, seat in enumerate(value)]
         else:
-            lines.append(f"{name}: {_word(value)}")
-    return "\n".join(lines)
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, bool):
-        return yes_or_no(value)
-    return "-" if value in (None, "") else str(value)
-
-
-def _shop_rows(shops: list[str]) -> list[str]:
-    rows = (shops[first : first + BLOCK] for first in range(0, SHOPS, BLOCK))
-    return [f"  {5 * n + 1:>2} | " + " | ".join(f"{tile:<12}" for tile in row).rstrip() for n, row in enumerate(rows)]
-
-
-def _seat_line(seat: Data) -> str:
-    parts = (f"{key} {write_counts(seat[key]) if isinstance(seat[key], dict) else seat[key]}" for key in SEAT_KEYS)
-    return "; ".join(parts)
+            lines.append(f"{key.replace('_', ' ')}: {_WRITERS.get(key, _write_word)(value)}")
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def to_data(lines: list[tuple[str, str]]) -> Data:
@@ -323,57 +293,58 @@ def to_data(lines: list[tuple[str, str]]) -> Data:
     for name, value in lines:
         key = name.replace(" ", "_")
         if name.startswith("seat "):
-            seats[_seat_number(name)] = _read_seat_line(name, value)
-        elif value == "-":
-            data[key] = [] if key == "passed" else {} if key in (*_COUNTS, "warehouses") else "" if key == "ending" else None
-        elif key in _PLAIN:
-            data[key] = int(value) if value.isdigit() else value
-        elif key == "options":
-            data[key] = _read_options(value)
-        elif key == "passed":
-            data[key] = [int(word) if word.isdigit() else word for word in value.replace(",", " ").split()]
-        elif key == "shops":
-            data[key] = [tile.strip() for row in value.strip().splitlines() for tile in row.split("|")[1:]]
-        elif key == "warehouses":
-            data[key] = _read_warehouses(value)
-        elif key == "taken":
-            data[key] = _read_taken(value)
+            seats[_seat_number(name)] = _read_seat_line(value)
         else:
-            data[key] = value
-    if data.get("question", "") is None:
-        data["question"] = ""
+            data[key] = _NOTHING.get(key) if value == "-" else _READERS.get(key, _read_word)(value)
     if seats:
-        count = int(data.get("players") or max(3, *seats)) if str(data.get("players", 3)).isdigit() else 0
+        players = data.get("players", LEAST_PLAYERS)
+        count = players if isinstance(players, int) else LEAST_PLAYERS
         if max(seats) >= count:
             raise ImpossiblePosition(f"There is no seat {max(seats)} with {count} players: seats are 0 to {count - 1}.")
         data["seats"] = [seats.get(number, {}) for number in range(count)]
     return data
 
 
-def _seat_number(name: str) -> int:
-    number = name.removeprefix("seat ").strip()
-    if not number.isdigit():
-        raise ImpossiblePosition(f"A seat is written like 'seat 0: at 4; hand EN 2', not {name!r}.")
-    return int(number)
+def _write_word(value: Any) -> str:
+    if isinstance(value, bool):
+        return yes_or_no(value)
+    return "-" if value in (None, "") else str(value)
 
 
-def _read_seat_line(name: str, line: str) -> Data:
-    seat: Data = {}
-    for part in filter(None, (part.strip() for part in line.split(";"))):
-        key, _, value = part.partition(" ")
-        if key in ("at", "gold", "bills", "crates"):
-            seat[key] = int(value) if value.isdigit() else value
-        else:
-            seat[key] = value or "-"
-    return seat
+def _read_word(text: str) -> int | str:
+    return int(text) if text.isdigit() else text
+
+
+def _write_options(options: Data) -> str:
+    return ", ".join(f"{option} {_write_word(chosen)}" for option, chosen in options.items())
 
 
 def _read_options(text: str) -> Data:
-    options: Data = {}
-    for part in text.split(","):
-        name, _, value = part.strip().rpartition(" ")
-        options[name.replace(" ", "_")] = {"yes": True, "no": False}.get(value, value)
-    return options
+    parts = (part.strip().rpartition(" ") for part in text.split(","))
+    return {name.replace(" ", "_"): {"yes": True, "no": False}.get(value, value) for name, _, value in parts}
+
+
+def _write_passed(seats: list[int]) -> str:
+    return " ".join(map(str, seats)) or "-"
+
+
+def _read_passed(text: str) -> list[int | str]:
+    return [_read_word(word) for word in text.replace(",", " ").split()]
+
+
+def _write_shops(shops: list[str]) -> str:
+    rows = (shops[first : first + BLOCK] for first in range(0, SHOPS, BLOCK))
+    cells = (" | ".join(f"{tile:<12}" for tile in row).rstrip() for row in rows)
+    return "\n" + "\n".join(f"  {BLOCK * n + 1:>2} | {row}" for n, row in enumerate(cells))
+
+
+def _read_shops(text: str) -> list[str]:
+    return [tile.strip() for row in text.strip().splitlines() for tile in row.split("|")[1:]]
+
+
+def _write_warehouses(warehouses: Data) -> str:
+    crates = {good: " ".join(f"{c}:{seat}" for c, seat in owners.items()) for good, owners in warehouses.items()}
+    return ", ".join(f"{good} {owners}" for good, owners in crates.items() if owners) or "-"
 
 
 def _read_warehouses(text: str) -> Data:
@@ -395,3 +366,43 @@ def _read_taken(text: str) -> Data:
             raise ImpossiblePosition(f"Taken tiles are written like '9 by 0, 14 by 2', not {part.strip()!r}.")
         taken[words[0]] = int(words[2])
     return taken
+
+
+_WRITERS: dict[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("package", "pile", "discard", "handed_in"), write_counts),
+    "options": _write_options,
+    "passed": _write_passed,
+    "shops": _write_shops,
+    "warehouses": _write_warehouses,
+}
+_READERS: dict[str, Callable[[str], Any]] = {
+    **dict.fromkeys(("package", "pile", "discard", "handed_in", "cards_moved"), str),
+    "options": _read_options,
+    "passed": _read_passed,
+    "shops": _read_shops,
+    "warehouses": _read_warehouses,
+    "taken": _read_taken,
+}
+_NOTHING: dict[str, Any] = {
+    **{key: {} for key in ("package", "pile", "discard", "handed_in", "warehouses")},
+    "passed": [],
+    "question": "",
+    "ending": "",
+}
+
+
+def _write_seat(seat: Data) -> str:
+    parts = (f"{key} {write_counts(seat[key]) if isinstance(seat[key], dict) else seat[key]}" for key in SEAT_KEYS)
+    return "; ".join(parts)
+
+
+def _seat_number(name: str) -> int:
+    number = name.removeprefix("seat ").strip()
+    if not number.isdigit():
+        raise ImpossiblePosition(f"A seat is written like 'seat 0: at 4; hand EN 2', not {name!r}.")
+    return int(number)
+
+
+def _read_seat_line(line: str) -> Data:
+    parts = (part.strip().partition(" ") for part in line.split(";") if part.strip())
+    return {key: _read_word(value.strip() or "-") for key, _, value in parts}

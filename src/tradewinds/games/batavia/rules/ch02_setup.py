@@ -1,5 +1,7 @@
 """2. Set-up."""
 
+import numpy as np
+
 from tradewinds.engine.chance import below, shuffle
 from tradewinds.engine.compile import rule
 from tradewinds.engine.piles import draw
@@ -15,7 +17,6 @@ from tradewinds.games.batavia.components import (
 )
 from tradewinds.games.batavia.options import ANY_SEAT, LAYOUT_OPEN
 from tradewinds.games.batavia.terms import COMPANIES, GOODS, NONE, SHOPS, START
-import numpy as np
 
 
 @rule
@@ -42,7 +43,7 @@ def read_options(state, options):
 
 @rule
 def lay_out_board(state):
-    """BAT-16, BAT-26. The finish tile and the boat belong to nobody; cannon, ship markers and seals follow from cards."""
+    """BAT-16, BAT-26. Finish tile and boat belong to nobody; cannon, ship markers and seals follow from cards."""
     state.finish_tile = NONE
     state.first_player = NONE
     state.warehouses[:] = NONE

@@ -1,5 +1,7 @@
 """4. Auction."""
 
+import numpy as np
+
 from tradewinds.engine.chance import roll
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
@@ -9,7 +11,6 @@ from tradewinds.games.batavia.components import DIE_FACES, MIN_OPENING_BID
 from tradewinds.games.batavia.happenings import BADE, BOUGHT, PAID, PASSED, ROLLED, TOOK_BOAT, TURNED_UP, UNSOLD
 from tradewinds.games.batavia.rules.ch12_supply import NO_CARD, draw_card
 from tradewinds.games.batavia.terms import BID, COMPANIES, NONE
-import numpy as np
 
 
 @rule

@@ -1,5 +1,7 @@
 """5. Player turn."""
 
+import numpy as np
+
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell, whisper
 from tradewinds.engine.piles import size
@@ -7,7 +9,6 @@ from tradewinds.games.batavia.components import CARDS_DRAWN
 from tradewinds.games.batavia.happenings import DREW, HAD_EMPTY_TURN
 from tradewinds.games.batavia.rules.ch12_supply import NO_CARD, cards_to_draw, draw_card
 from tradewinds.games.batavia.terms import COMPANIES
-import numpy as np
 
 
 @rule

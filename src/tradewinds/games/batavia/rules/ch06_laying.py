@@ -88,7 +88,7 @@ def lay(state, company):
 
 @rule
 def objection_to_stop(state):
-    """BAT-65, BAT-113. When he has finished laying he must hold a majority (in the last round, one with a shop ahead)."""
+    """BAT-65, BAT-113. Having laid he must hold a majority (in the last round, one with a shop ahead)."""
     some_majority = False
     for company in range(COMPANIES):
         if has_majority(state, state.asked, company):

@@ -60,7 +60,7 @@ def reveal_next_block(state, space):
 
 @rule
 def objection_to_finish(state):
-    """BAT-91, BAT-92. Only if none of his seals has a shop ahead. (After the finish is taken, `stop` sees to it.)"""
+    """BAT-91, BAT-92. Only if none of his seals has a shop ahead; once it is taken, nobody can stop laying so."""
     for company in range(COMPANIES):
         if objection_to_advance(state, company) == 0:
             return 91

@@ -28,7 +28,7 @@ def pirates_may_attack(state):
 
 @rule
 def take_away(state, company):
-    """BAT-105 to BAT-108, BAT-111. All open cards of a company go to the discard; seal and markers follow by themselves."""
+    """BAT-105 to BAT-108, BAT-111. All open cards of a company go to the discard; seal and markers follow."""
     for seat in range(state.seats):
         state.discard[company] += state.players[seat].open[company]
         state.players[seat].open[company] = 0

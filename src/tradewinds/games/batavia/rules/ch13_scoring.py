@@ -1,5 +1,7 @@
 """13. Final scoring."""
 
+import numpy as np
+
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
 from tradewinds.engine.state import end
@@ -15,7 +17,6 @@ from tradewinds.games.batavia.components import (
 from tradewinds.games.batavia.happenings import HAND_LAID_DOWN, SCORED
 from tradewinds.games.batavia.rules.ch07_majorities import seal_holder
 from tradewinds.games.batavia.terms import COMPANIES, GOODS, NONE
-import numpy as np
 
 SOURCES = ("exchanges", "tea", "cotton", "porcelain", "silk", "ginger", "nutmeg", "pepper", "bills", "finish", "seals")
 """The columns of the score sheet: where gold comes from."""
@@ -52,7 +53,7 @@ def lay_down_hand(state, seat):
 
 @rule
 def score(state, sheet):
-    """BAT-130 to BAT-136. Gold of each seat by source; equal totals share the victory. Kept shops give nothing (BAT-102)."""
+    """BAT-130 to BAT-136. Gold of each seat by source; equal totals share the victory; kept shops give nothing."""
     for seat in range(state.seats):
         sheet[seat, EXCHANGES] += state.players[seat].gold
     for good in range(GOODS):
@@ -68,7 +69,7 @@ def score(state, sheet):
 
 @rule
 def score_warehouse(state, good, sheet):
-    """BAT-130 to BAT-132. Most crates: the full value alone, the value in brackets shared; an empty one gives nothing."""
+    """BAT-130 to BAT-132. Most crates: the full value alone, the lower one shared; an empty one gives nothing."""
     most = 0
     leaders = 0
     for seat in range(state.seats):

@@ -1,5 +1,7 @@
 """14. Invariants: what holds for every table after every decision, and for every position set up by hand."""
 
+import numpy as np
+
 from tradewinds.engine.compile import rule
 from tradewinds.engine.piles import size
 from tradewinds.engine.state import NOBODY
@@ -28,7 +30,6 @@ from tradewinds.games.batavia.terms import (
     START,
     TURN,
 )
-import numpy as np
 
 
 @rule
@@ -180,7 +181,7 @@ def seals_follow_cards(state):
 
 @rule
 def blocks_are_revealed_in_order(state):
-    """BAT-18, BAT-90, BAT-143. Whole blocks are face up; what nobody has reached is complete, each company once a block."""
+    """BAT-18, BAT-90, BAT-143. Whole blocks are face up, each company once; those nobody has reached are complete."""
     if state.revealed % BLOCK != 0 or state.revealed < FACE_UP_AT_THE_START or state.revealed > SHOPS:
         return False
     if state.options.layout == LAYOUT_OPEN and state.revealed != SHOPS:
