@@ -13,13 +13,13 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 import platformdirs
-from numba.core import config
 
+config: Any = numba.config
 Function = TypeVar("Function", bound=Callable[..., object])
 
 PACKAGE = Path(__file__).resolve().parent.parent

@@ -283,7 +283,7 @@ def to_text(data: Data) -> str:
             lines += [f"seat {number}: {_write_seat(seat)}" for number, seat in enumerate(value)]
         else:
             lines.append(f"{key.replace('_', ' ')}: {_WRITERS.get(key, _write_word)(value)}")
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(lines).replace(": \n", ":\n")
 
 
 def to_data(lines: list[tuple[str, str]]) -> Data:
