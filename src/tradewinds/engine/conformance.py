@@ -19,6 +19,7 @@ import numpy as np
 
 from tradewinds.drawing import LAYOUTS, THEMES
 from tradewinds.engine import loops
+from tradewinds.engine.actions import Action
 from tradewinds.engine.card import Card, OptionValue
 from tradewinds.engine.game import Eyes, Game, View
 from tradewinds.engine.record import Record
@@ -327,30 +328,53 @@ def appearance(view: View) -> dict[str, object]:
     }
 
 
+def check_secrets(card: Card) -> None:
+    """Each field declared secret is dealt anew, so that the proof above means something for it."""
+    secrets = card.load().secrets
+    varied = set()
+    for game in positions(card, count=4):
+        view = game.view(None)
+        deals = [view.redealt(deal) for deal in range(DEALS)]
+        varied |= {secret for secret in secrets if len({_field(deal, secret) for deal in deals}) > 1}
+    for secret in secrets:
+        expect(secret in varied, f"{secret} is secret, but always the same however often it is dealt anew")
+
+
+def _field(view: View, path: str) -> bytes:
+    values = view.table
+    for name in path.split("."):
+        values = values[name]
+    return values.tobytes()
+
+
 def check_learning(card: Card) -> None:
     """Whether a decision tells anybody anything does not depend on what is hidden.
 
-    Two tables that look alike to a seat are played on alike. Unless the events say that something was learned, they
-    still look alike to it, with the same log and the same limit to undo.
+    Two tables that look alike to a seat are played on alike, with different chance. Unless the events say that something
+    was learned, they still look alike to it, with the same log and the same limit to undo.
     """
-    for game in positions(card, count=2):
+    for game in positions(card, count=6):
         for eyes in all_eyes(game):
-            twin = Game.from_dict(card, game.view(eyes).redealt(1).to_dict(), game.seed)
-            own = Game.from_dict(card, game.to_dict(), game.seed)
+            own = Game.from_dict(card, game.to_dict(), seed="own")
+            twin = Game.from_dict(card, game.view(eyes).redealt(1).to_dict(), seed="twin")
             for action in own.actions:
-                if not twin.legal[action.number]:
-                    continue
-                branches = own.copy(), twin.copy()
-                told = [branch.play(action) for branch in branches]
-                reveals = [any(event.reveals for event in events) for events in told]
-                expect(reveals[0] == reveals[1], f"whether {action} reveals something depends on what is hidden")
-                if reveals[0]:
-                    continue
-                views = [appearance(branch.view(eyes)) for branch in branches]
-                expect(views[0] == views[1], f"{action} shows {eyes} something, but no event says so:\n{game}")
-                expect(
-                    branches[0].why_not_undo() == branches[1].why_not_undo(), f"the undo of {action} betrays something"
-                )
+                if twin.legal[action.number]:
+                    _check_learning_by(action, own.copy(), twin.copy(), eyes)
+
+
+def _check_learning_by(action: Action, own: Game, twin: Game, eyes: Eyes) -> None:
+    position = str(own)
+    reveals = [any(event.reveals for event in game.play(action)) for game in (own, twin)]
+    expect(reveals[0] == reveals[1], f"whether {action} reveals something depends on what is hidden:\n{position}")
+    if reveals[0]:
+        return
+    views = [game.view(eyes) for game in (own, twin)]
+    expect(views[0].events == views[1].events, f"the log of {action} betrays hidden things to {eyes}:\n{position}")
+    expect(
+        views[0].table.tobytes() == views[1].table.tobytes(),
+        f"{action} shows {eyes} something, but no event says so:\n{position}",
+    )
+    expect(own.why_not_undo() == twin.why_not_undo(), f"the undo of {action} betrays something:\n{position}")
 
 
 def check_drawing(card: Card) -> None:
@@ -396,6 +420,7 @@ CHECKS: tuple[Callable[[Card], None], ...] = (
     check_undo,
     check_notation,
     check_hidden,
+    check_secrets,
     check_learning,
     check_drawing,
     check_refusals,

@@ -34,6 +34,8 @@ class Definition:
     """Names of the ways to end by number; the first is none."""
     sources: tuple[str, ...]
     """Where points come from: the columns of the score sheet."""
+    secrets: tuple[str, ...]
+    """The fields of the record that somebody may not know, like ``players.hand``; none in a game of open information."""
     notation: Notation
     facts: Callable[[View, str], dict[str, Any]]
     """What the texts of questions and refusals may mention, for a view and a language."""

@@ -43,6 +43,7 @@ def load() -> Definition:
         questions=terms.QUESTIONS,
         endings=terms.ENDINGS,
         sources=rules.SOURCES,
+        secrets=hidden.SECRETS,
         notation=notation,
         facts=words.facts,
         draw=drawing.draw,

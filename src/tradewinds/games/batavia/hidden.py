@@ -12,6 +12,9 @@ from tradewinds.games.batavia.components import BLOCK, CARDS_OF_EACH_COMPANY, MO
 from tradewinds.games.batavia.rules.ch06_laying import objection_to_playing, objection_to_stop
 from tradewinds.games.batavia.terms import BID, COMPANIES, FACE_DOWN, GOODS, LAYING, NONE, SHOPS, UNKNOWN
 
+SECRETS = ("players.hand", "players.bills", "pile", "shops")
+"""Section 18. What somebody at the table does not see."""
+
 
 @rule
 def redact(state, seat):

@@ -15,14 +15,19 @@ from tradewinds.games.batavia.components import (
     WAREHOUSE_ALONE,
     WAREHOUSE_SHARED,
 )
-from tradewinds.games.batavia.rules.ch07_majorities import has_majority
+from tradewinds.games.batavia.rules.ch07_majorities import has_majority, rival
 from tradewinds.games.batavia.rules.ch09_exchange import companies_in_stock
 from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, crates_in, score
 from tradewinds.games.batavia.rules.track import NO_SHOP, next_shop
 from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, FINISH, GOODS, LAYING, NONE
 
 CARD_IN_HAND = 0.5
+CARD_TOO_MANY = 0.1
+"""What a card in hand is worth: the first ones, and those beyond `FULL_HAND`, which will hardly be laid in time."""
+FULL_HAND = 10
 CARD_OPEN = 0.2
+NO_WAY = -2.0
+"""Having laid cards that lead nowhere."""
 BILL = 0.1
 SPACE_AHEAD = 0.15
 """What is lost with each space a merchant leaves behind: shops that can be taken no more."""
@@ -67,7 +72,7 @@ def outlook(state, seat):
     for good in range(GOODS):
         value += warehouse_worth(state, good, seat)
     value += stock_worth(state, companies_in_stock(state, seat), way_left(state))
-    value += CARD_IN_HAND * size(player.hand) + CARD_OPEN * size(player.open) + BILL * player.bills
+    value += hand_worth(size(player.hand)) + CARD_OPEN * size(player.open) + BILL * player.bills
     for company in range(COMPANIES):
         if has_majority(state, seat, company):
             value += 0.5 * SEAL_GOLD
@@ -75,6 +80,12 @@ def outlook(state, seat):
     if state.finish_tile == seat:
         value += FINISH_GOLD
     return value
+
+
+@rule
+def hand_worth(cards):
+    """BAT-64. Cards in hand are majorities to come, but not without end."""
+    return CARD_IN_HAND * min(cards, FULL_HAND) + CARD_TOO_MANY * max(0, cards - FULL_HAND)
 
 
 @rule
@@ -139,11 +150,14 @@ def exchange_gold(state, seat):
 
 @rule
 def best_advance(state, seat):
-    """The best shop a player's seals lead to, or what he could still make of his hand."""
-    best = -2.0
+    """The best shop a player's seals lead to, or would once he has laid enough; cards still to lay cost a little."""
+    player = state.players[seat]
+    best = NO_WAY
     for company in range(COMPANIES):
-        if has_majority(state, seat, company):
-            best = max(best, shop_worth(state, seat, company))
+        missing = rival(state, seat, company) + 1 - player.open[company]
+        if missing <= 0 or (state.question == LAYING and missing <= player.hand[company]):
+            cost = (CARD_IN_HAND - CARD_OPEN) * max(0, missing)
+            best = max(best, shop_worth(state, seat, company) - cost)
     return best
 
 
@@ -152,7 +166,7 @@ def shop_worth(state, seat, company):
     """What the next shop of a company would bring: its crate, its place in the stock, less the way passed over."""
     space = next_shop(state, seat, company)
     if space == NO_SHOP:
-        return float(FINISH_GOLD) if state.finish_tile == NONE else -2.0
+        return float(FINISH_GOLD) if state.finish_tile == NONE else NO_WAY
     good = state.shops[space].good
     value = 0.0
     if state.players[seat].crates > 0:
@@ -171,9 +185,8 @@ def shop_worth(state, seat, company):
 @rule
 def bid_worth(state, seat):
     """What a standing bid is worth: the lot, less its price, as far as it is likely to win."""
-    lot = BOAT
-    for company in range(COMPANIES):
-        lot += CARD_IN_HAND * state.auction.package[company]
+    cards = size(state.players[seat].hand)
+    lot = BOAT + hand_worth(cards + size(state.auction.package)) - hand_worth(cards)
     bid = state.auction.highest_bid
     still_in = 0
     for other in range(state.seats):

@@ -1,0 +1,96 @@
+"""The command line: ``tradewinds games | play | simulate | draw | replay | verify | rules | bench | doctor``.
+
+The compiler is imported inside the commands that need it, so that help and lists come at once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from tradewinds import __version__
+from tradewinds.cli import bench, doctor, draw, games, play, records, rules, simulate
+from tradewinds.cli.shared import USER_ERROR, examples, language_of, print_error
+from tradewinds.errors import TradewindsError
+
+# What Typer raises for a command line it cannot read; it has moved between modules, its public child has not.
+_UnreadableCommand: type[Exception] = typer.BadParameter.__mro__[2]
+
+
+class OneLineErrors(TyperGroup):
+    """Commands whose users read one line about a mistake, never a traceback."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **how: Any) -> Any:
+        """Run a command; leave with its status."""
+        arguments = list(sys.argv[1:] if args is None else args)
+        how["standalone_mode"] = False
+        try:
+            status = super().main(arguments, *rest, **how)
+        except (TradewindsError, _UnreadableCommand) as mistake:
+            print_error(_wording(mistake), language_of(arguments))
+            status = USER_ERROR
+        except typer.Abort:
+            status = 130
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            status = 0
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _wording(mistake: Exception) -> str:
+    formatted = getattr(mistake, "format_message", None)
+    return str(formatted()) if formatted else str(mistake)
+
+
+app = typer.Typer(
+    name="tradewinds",
+    cls=OneLineErrors,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+for module in (games, play, simulate, draw, records, rules, bench, doctor):
+    module.register(app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"tradewinds {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback(
+    invoke_without_command=True,
+    epilog=examples(
+        "tradewinds play batavia                    play against bots in this terminal",
+        "tradewinds rules batavia pirates           look something up in the rules",
+        "tradewinds simulate batavia --games 10000  let bots play, read who wins",
+        "tradewinds draw batavia --seed 7           draw the board as SVG",
+    ),
+)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Board games of ships and trade: play them, study them, write bots for them."""
+    if context.invoked_subcommand is None:
+        sys.stdout.write(context.get_help() + "\n")
+
+
+def main() -> None:
+    """Run the command line, on terminals that cannot show every letter too."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            with contextlib.suppress(OSError, ValueError):
+                stream.reconfigure(errors="replace")
+    app()

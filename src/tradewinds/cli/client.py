@@ -1,0 +1,403 @@
+"""The terminal client: one table, people and bots, until the game is over or somebody leaves."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from tradewinds.bots import make
+from tradewinds.cli import saves
+from tradewinds.cli.position import position
+from tradewinds.cli.result import print_result
+from tradewinds.cli.rules import find_clause, print_clause, print_findings
+from tradewinds.cli.screen import EndOfInput, Screen
+from tradewinds.cli.shared import write_text
+from tradewinds.engine.actions import Action
+from tradewinds.engine.game import Game
+from tradewinds.engine.rulebook import fold, rulebook
+from tradewinds.errors import AmbiguousAction, TradewindsError, UnreadableAction
+from tradewinds.text import LANGUAGES, texts
+
+LONG_RUN = 4
+"""So many actions that differ by a number are offered as one line."""
+
+RULES_SHOWN = 6
+COMMANDS = ("help", "undo", "why", "log", "show", "board", "save", "quit")
+
+
+class Leaving(Exception):
+    """Somebody gets up from the table."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One line of the list of what can be done: an action, or a run of actions that differ by a number."""
+
+    actions: tuple[Action, ...]
+
+    @property
+    def is_run(self) -> bool:
+        """Whether the number has to be said."""
+        return len(self.actions) > 1
+
+
+def offers(actions: tuple[Action, ...]) -> list[Offer]:
+    """Put legal actions into lines: long runs of numbers ("bid 4 … 15") into one."""
+    runs: list[list[Action]] = []
+    for action in actions:
+        if runs and _follows(runs[-1][-1], action):
+            runs[-1].append(action)
+        else:
+            runs.append([action])
+    found: list[Offer] = []
+    for run in runs:
+        if len(run) >= LONG_RUN:
+            found.append(Offer(tuple(run)))
+        else:
+            found.extend(Offer((action,)) for action in run)
+    return found
+
+
+def _follows(before: Action, action: Action) -> bool:
+    numbers = isinstance(before.object, int) and isinstance(action.object, int)
+    return numbers and action.verb == before.verb and action.object == int(before.object) + 1
+
+
+class Client:
+    """A table in the terminal."""
+
+    def __init__(
+        self,
+        game: Game,
+        screen: Screen,
+        *,
+        humans: list[int],
+        bots: dict[int, str],
+        names: list[str] | None,
+        save: Path | None,
+    ) -> None:
+        self.game = game
+        self.screen = screen
+        self.language = screen.words.language
+        self.texts = game.texts(self.language)
+        self.humans = humans
+        self.bots = {seat: make(name, f"{game.seed.hex()} bot {seat}") for seat, name in bots.items()}
+        self.names = names
+        self.save_file = save
+        self._heard = dict.fromkeys(humans, len(game.history) if game.history else -1)
+        """Up to which decision each human knows what happened."""
+        self._forced: dict[int, int] = {}
+        """Decisions that left no choice, with the seat that took them."""
+        self._at_the_keyboard: int | None = None if len(humans) > 1 else humans[0]
+
+    # The course of a sitting.
+
+    def run(self) -> None:
+        """Play until the end, or until somebody leaves; the game is kept in both cases."""
+        try:
+            self._greet()
+            while not self.game.over:
+                self._next_decision()
+            self._finish()
+        except (EndOfInput, KeyboardInterrupt):
+            self.screen.line("")
+            self._keep()
+        except Leaving:
+            self._keep()
+
+    def _greet(self) -> None:
+        self.screen.rule(self.texts("game.title"))
+        others = [self._say("bot", seat=self._name(seat), bot=bot.name) for seat, bot in self.bots.items()]
+        people = [self._name(seat) for seat in self.humans]
+        self.screen.line(self._say("people", count=len(people), people=self.texts.list_of(people)))
+        if others:
+            self.screen.line(self._say("bots", bots=self.texts.list_of(others)))
+        self.screen.line(self._say("greeting"), "dim")
+
+    def _next_decision(self) -> None:
+        seat = self.game.asked
+        assert seat is not None  # noqa: S101
+        if seat in self.bots:
+            self.game.decide(self.bots[seat].choose(self.game.view(seat)))
+        elif len(self.game.actions) == 1:
+            self.game.decide(self.game.actions[0])
+            self._forced[len(self.game.history)] = seat
+        else:
+            self._sit_down(seat)
+            self._show(seat)
+            self._let_choose(seat)
+            saves.keep(self.game)
+
+    def _sit_down(self, seat: int) -> None:
+        """Draw the curtain between two people, so that neither sees the other's secrets."""
+        if self._at_the_keyboard == seat:
+            return
+        self.screen.clear()
+        self.screen.rule(self._say("curtain_title"))
+        self.screen.ask(self._say("curtain", seat=self._name(seat)))
+        self._at_the_keyboard = seat
+
+    def _show(self, seat: int) -> None:
+        """Show a seat what happened, the table, the question and what can be done."""
+        self.screen.rule(self._say("turn", number=len(self.game.history) + 1, seat=self._name(seat)))
+        self._tell(seat, self._heard[seat] + 1)
+        self._heard[seat] = len(self.game.history)
+        view = self.game.view(seat)
+        self.screen.show(position(view, self.language, self.names))
+        self._ask(seat)
+
+    def _ask(self, seat: int) -> None:
+        self.screen.line("")
+        self.screen.line(self.game.view(seat).question_in(self.language, self.names), "bold")
+        for number, offer in enumerate(offers(self.game.actions), 1):
+            self.screen.choice(str(number), self._offered(offer))
+
+    def _offered(self, offer: Offer) -> str:
+        first, last = offer.actions[0], offer.actions[-1]
+        if not offer.is_run:
+            return first.text_in(self.texts)
+        return f"{first.text_in(self.texts)} … {last.object}"
+
+    def _tell(self, seat: int, first: int) -> None:
+        """Tell a seat what happened from a decision on."""
+        sentences = []
+        for number in range(max(first, 0), len(self.game.history) + 1):
+            told = [event.text_in(self.texts, self.names) for event in self.game.events(seat, number)]
+            if self._forced.get(number) == seat and told:
+                told[0] = self._say("forced", sentence=told[0])
+            sentences += told
+        for sentence in sentences:
+            self.screen.item(sentence)
+        if sentences:
+            self.screen.line("")
+
+    def _let_choose(self, seat: int) -> None:
+        """Read lines until one of them was a decision, or took one back."""
+        before = len(self.game.history)
+        while len(self.game.history) == before:
+            line = self.screen.ask()
+            try:
+                self._obey(line, seat)
+            except TradewindsError as trouble:
+                self.screen.complain(str(trouble))
+
+    def _obey(self, line: str, seat: int) -> None:
+        """Carry out one line: a command of the client, or an action."""
+        word, _, rest = line.partition(" ")
+        command = self._command_words.get(fold(word))
+        if not line:
+            self.screen.line(self._say("empty"), "dim")
+        elif command is not None:
+            self._commands[command](rest.strip(), seat)
+        else:
+            self._act(self._read(line), seat)
+
+    def _act(self, action: Action, seat: int) -> None:
+        objection = self.game.view(seat).why_not(action, self.language)
+        if objection is not None:
+            raise objection
+        self.game.decide(action)
+
+    def _finish(self) -> None:
+        """Show everybody how it ended, and offer to keep the record."""
+        eyes = self.humans[0] if len(self.humans) == 1 else None
+        first = min(self._heard.values()) + 1
+        self.screen.rule(self._say("over"))
+        for number in range(max(first, 0), len(self.game.history) + 1):
+            for event in self.game.events(eyes, number):
+                self.screen.item(event.text_in(self.texts, self.names))
+        self.screen.line("")
+        self.screen.show(position(self.game.view(eyes), self.language, self.names))
+        self.screen.line("")
+        outcome = self.game.outcome
+        assert outcome is not None  # noqa: S101
+        print_result(self.screen.console, self.game, outcome, self.language, self.names)
+        self._offer_to_save()
+        self._keep()
+
+    def _offer_to_save(self) -> None:
+        """Ask for a file until one could be written or none is wanted."""
+        while self.save_file is None:
+            answer = self.screen.ask(self._say("offer_save"))
+            if not answer:
+                return
+            try:
+                self._save(answer, 0)
+            except TradewindsError as trouble:
+                self.screen.complain(str(trouble))
+            else:
+                return
+
+    def _keep(self) -> None:
+        """Keep the game, and say how to go on with it."""
+        kept = saves.keep(self.game)
+        if not self.game.over and kept is None:
+            self.screen.complain(self._say("not_kept"))
+        elif not self.game.over:
+            seats = "" if self.humans == [0] else "".join(f" --seat {seat}" for seat in self.humans)
+            command = f"tradewinds play {self.game.name} --continue{seats}"
+            self.screen.line(self._say("kept", command=command))
+        if self.save_file is not None:
+            self.screen.line(self._say("saved", file=saves.save_as(self.game, self.save_file, self.language)))
+
+    # What can be typed.
+
+    @cached_property
+    def _command_words(self) -> dict[str, str]:
+        """The words for each command, in every language."""
+        return {
+            fold(word): command
+            for language in LANGUAGES
+            for command in COMMANDS
+            for word in texts(language)(f"cli.play.words.{command}").split(", ")
+        }
+
+    @cached_property
+    def _commands(self) -> dict[str, Callable[[str, int], None]]:
+        return {
+            "help": self._help,
+            "undo": self._undo,
+            "why": self._why,
+            "log": self._log,
+            "show": self._show_again,
+            "board": self._board,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def _read(self, line: str) -> Action:
+        """Return the action that a line means: a number of the list, or words in any language."""
+        head, _, rest = line.partition(" ")
+        if head.isdecimal() and (not rest or rest.strip().isdecimal()):
+            return self._read_number(int(head), rest.strip())
+        actions = self.game.actions
+        try:
+            return self.game.definition.actions.read(line, actions, *self.game.card.all_texts)
+        except AmbiguousAction:
+            raise AmbiguousAction(self._say("ambiguous", text=line)) from None
+        except UnreadableAction:
+            meant = self._read_without_accents(line)
+            if meant is not None:
+                return meant
+            raise UnreadableAction(self._say("unreadable", text=line, hint=self._hint(line)).strip()) from None
+
+    def _read_number(self, number: int, amount: str) -> Action:
+        listed = offers(self.game.actions)
+        if not 1 <= number <= len(listed):
+            raise UnreadableAction(self._say("no_number", number=number, last=len(listed)))
+        offer = listed[number - 1]
+        if not offer.is_run:
+            return offer.actions[0]
+        for action in offer.actions:
+            if amount and int(amount) == action.object:
+                return action
+        example = offer.actions[0].text_in(self.texts)
+        raise AmbiguousAction(self._say("which", example=example, number=number, amount=offer.actions[0].object))
+
+    def _wordings(self, action: Action) -> list[str]:
+        return [action.text, *(action.text_in(words) for words in self.game.card.all_texts)]
+
+    def _read_without_accents(self, line: str) -> Action | None:
+        """Return what somebody means who leaves out accents: any action in full, or the beginning of a legal one."""
+        wanted = fold(line)
+        legal = self.game.actions
+        begun = [action for action in legal if any(fold(said).startswith(wanted) for said in self._wordings(action))]
+        if len(begun) == 1:
+            return begun[0]
+        return next(
+            (action for action in self.game.definition.actions if wanted in map(fold, self._wordings(action))), None
+        )
+
+    def _hint(self, line: str) -> str:
+        known = {fold(action.text_in(self.texts)): action.text_in(self.texts) for action in self.game.actions}
+        close = difflib.get_close_matches(fold(line), list(known), n=1, cutoff=0.6)
+        return self._say("did_you_mean", text=known[close[0]]) if close else ""
+
+    def _help(self, term: str, seat: int) -> None:
+        """Explain the client, or look a term up in the rules."""
+        if term:
+            self._look_up(term)
+            return
+        self.screen.line(self._say("help_actions"))
+        self.screen.pairs((self._say(f"usage.{command}"), self._say(f"explain.{command}")) for command in COMMANDS)
+
+    def _look_up(self, term: str) -> None:
+        book = rulebook(self.game.card, self.language)
+        if book.read_id(term):
+            print_clause(self.screen.console, find_clause(book, term, self.texts), self.texts)
+        else:
+            print_findings(self.screen.console, book, term, self.texts, RULES_SHOWN)
+
+    def _undo(self, _: str, seat: int) -> None:
+        """Go back to the last choice of a seat, if the rules of undoing allow it."""
+        limit = self.game.undo_limit(seat)
+        if limit == len(self.game.history):
+            self.screen.complain(self._why_no_undo(seat))
+            return
+        while len(self.game.history) > limit:
+            self._forced.pop(len(self.game.history), None)
+            self.game.undo()
+            if len(self.game.actions) > 1:
+                break
+        self._heard[seat] = min(self._heard[seat], len(self.game.history))
+        self.screen.line(self._say("undone"))
+
+    def _why_no_undo(self, seat: int) -> str:
+        if not self.game.history:
+            return self.texts("undo.nothing")
+        for event in self.game.events(seat):
+            if event.reveals:
+                return self.texts("undo.learned", event=event.text_in(self.texts, self.names))
+        return self._say("others_acted")
+
+    def _why(self, line: str, seat: int) -> None:
+        """Say why an action is not allowed, with the clause."""
+        if not line:
+            raise UnreadableAction(self._say("why_what"))
+        action = self._read(line)
+        objection = self.game.view(seat).why_not(action, self.language)
+        if objection is None:
+            self.screen.line(self._say("allowed", action=action.text_in(self.texts)))
+            return
+        self.screen.line(str(objection))
+        if objection.clause is not None:
+            book = rulebook(self.game.card, self.language)
+            if objection.clause in book.clauses:
+                print_clause(self.screen.console, book.clauses[objection.clause], self.texts)
+
+    def _log(self, _: str, seat: int) -> None:
+        self._tell(seat, 0)
+
+    def _show_again(self, _: str, seat: int) -> None:
+        self.screen.show(position(self.game.view(seat), self.language, self.names))
+        self._ask(seat)
+
+    def _board(self, file: str, seat: int) -> None:
+        target = Path(file or f"{self.game.name}.svg").expanduser()
+        if target.suffix.casefold() != ".svg":
+            raise UnreadableAction(self._say("board_what", file=target))
+        write_text(target, self.game.view(seat).svg(self.language, names=self.names), self.language)
+        self.screen.line(self._say("drawn", file=target))
+
+    def _save(self, file: str, _: int) -> None:
+        if not file and self.save_file is None:
+            raise UnreadableAction(self._say("save_what"))
+        target = Path(file).expanduser() if file else self.save_file
+        assert target is not None  # noqa: S101
+        target = target if target.suffix else target.with_suffix(".json")
+        self.screen.line(self._say("saved", file=saves.save_as(self.game, target, self.language)))
+
+    def _quit(self, _: str, seat: int) -> None:
+        self._offer_to_save()
+        raise Leaving
+
+    # Words.
+
+    def _say(self, key: str, **facts: object) -> str:
+        return self.texts(f"cli.play.{key}", **facts)
+
+    def _name(self, seat: int) -> str:
+        return self.texts.seat(seat, self.names)

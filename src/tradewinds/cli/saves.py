@@ -1,0 +1,63 @@
+"""Where games are kept that somebody left: one file a game, in the user's data folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tradewinds.cli.shared import WrongUse, speak
+from tradewinds.errors import BadRecord, TradewindsError
+
+if TYPE_CHECKING:
+    from tradewinds.engine.game import Game
+
+
+def data_folder() -> Path:
+    """Return the folder for what belongs to the user."""
+    import platformdirs  # noqa: PLC0415
+
+    return Path(os.environ.get("TRADEWINDS_DATA") or platformdirs.user_data_dir("tradewinds"))
+
+
+def last_save(game: str) -> Path:
+    """Return the file a game is kept in when its table is left."""
+    return data_folder() / "saves" / f"last-{game}.json"
+
+
+def newest_save(game: str | None, language: str) -> Path:
+    """Return the game to go on with: the last one that was left, of any kind or of a given one."""
+    pattern = f"last-{game or '*'}.json"
+    files = sorted((data_folder() / "saves").glob(pattern), key=lambda file: file.stat().st_mtime)
+    if not files:
+        raise WrongUse(speak(language)("cli.play.nothing_to_continue"))
+    return files[-1]
+
+
+def keep(game: Game) -> Path | None:
+    """Keep a game for later; return the file, or None where nothing can be written."""
+    file = last_save(game.name)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        return game.record.save(file)
+    except (OSError, TradewindsError):
+        return None
+
+
+def save_as(game: Game, path: Path, language: str) -> Path:
+    """Write a game into a file of the user's choice; a file that is something else is not overwritten."""
+    check_target(path, language)
+    return game.record.save(path)
+
+
+def check_target(path: Path, language: str) -> None:
+    """Refuse a file that no record can be written to: better before the game than after it."""
+    from tradewinds.engine.record import Record  # noqa: PLC0415
+
+    if not path.parent.is_dir():
+        raise WrongUse(speak(language)("cli.play.no_folder", folder=path.parent))
+    if path.exists():
+        try:
+            Record.load(path)
+        except BadRecord as trouble:
+            raise WrongUse(speak(language)("cli.play.not_a_record", file=path)) from trouble

@@ -1,0 +1,99 @@
+"""Breaks a game in many ways and prints which check finds each; run uncompiled, so that rules can be exchanged."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from tradewinds.engine import conformance
+from tradewinds.engine.card import Card
+from tradewinds.engine.contract import Definition
+from tradewinds.engine.discovery import find_card
+from tradewinds.engine.events import EventKinds
+from tradewinds.engine.game import View
+from tradewinds.games.batavia import hidden, rules
+from tradewinds.games.batavia.terms import LAYING, UNKNOWN
+
+WHOLE = find_card("batavia")
+PARTS = WHOLE.load()
+
+
+def exchange_rule(**functions: Callable[..., Any]) -> Definition:
+    return dataclasses.replace(PARTS, rules=dataclasses.replace(PARTS.rules, **functions))
+
+
+def shows_bills(state: Any, seat: int) -> None:
+    bills = [int(player.bills) for player in state.players]
+    hidden.redact(state, seat)
+    for player, own in zip(state.players, bills, strict=True):
+        player.bills = own
+
+
+def shows_the_next_block(state: Any, seat: int) -> None:
+    space = min(int(state.revealed) + 1, 35)
+    company, good = state.shops[space].company, state.shops[space].good
+    hidden.redact(state, seat)
+    state.shops[space].company, state.shops[space].good = company, good
+
+
+def forgets_bills(state: Any, seat: int) -> None:
+    hidden.redeal(state, seat)
+    if not state.ending:
+        for player in state.players:
+            player.bills = max(0, int(player.bills) - 1)
+
+
+def leaves_bills_unknown(state: Any, seat: int) -> None:
+    bills = [int(player.bills) for player in state.players]
+    hidden.redeal(state, seat)
+    for player, before in zip(state.players, bills, strict=True):
+        if before == UNKNOWN:
+            player.bills = UNKNOWN
+
+
+def gets_stuck(state: Any, mask: Any) -> None:
+    if state.question != LAYING:
+        rules.legal(state, mask)
+
+
+def objects_to_nothing(state: Any, action: int) -> int:
+    return max(0, rules.objection(state, action))
+
+
+def loses_a_card(state: Any, action: int) -> None:
+    rules.play(state, action)
+    if state.pile[0]:
+        state.pile[0] -= 1
+
+
+def keep_quiet() -> Definition:
+    kinds = [dataclasses.replace(kind, reveals=False) if kind.name == "drew" else kind for kind in PARTS.events]
+    return dataclasses.replace(PARTS, events=EventKinds(*kinds))
+
+
+def draw_without_choices() -> Definition:
+    def draw(view: Any, drawing: Any) -> None:
+        PARTS.draw(View(PARTS, view.table, None), drawing)
+
+    return dataclasses.replace(PARTS, draw=draw)
+
+
+FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
+    "a view shows the bills of others": (conformance.check_secrets, lambda: exchange_rule(redact=shows_bills)),
+    "a view shows a face-down shop": (conformance.check_hidden, lambda: exchange_rule(redact=shows_the_next_block)),
+    "redealing loses bills": (conformance.check_hidden, lambda: exchange_rule(redeal=forgets_bills)),
+    "redealing leaves gaps": (conformance.check_hidden, lambda: exchange_rule(redeal=leaves_bills_unknown)),
+    "a player can get stuck": (conformance.check_play, lambda: exchange_rule(legal=gets_stuck)),
+    "permission and mask differ": (conformance.check_play, lambda: exchange_rule(objection=objects_to_nothing)),
+    "a decision loses a card": (conformance.check_play, lambda: exchange_rule(play=loses_a_card)),
+    "a draw counts as nothing learned": (conformance.check_learning, keep_quiet),
+    "the drawing lacks the choices": (conformance.check_drawing, draw_without_choices),
+}
+
+if __name__ == "__main__":
+    name = sys.argv[1]
+    check, make = FAULTS[name]
+    broken = make()
+    check(dataclasses.replace(WHOLE, players=(3, 3), load=lambda: broken))

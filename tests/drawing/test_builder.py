@@ -1,0 +1,124 @@
+"""What drawings of all games share."""
+
+from xml.etree.ElementTree import Element
+
+import pytest
+from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
+
+import tradewinds as tw
+from tradewinds.drawing import SEAT_COLOURS, THEMES, Drawing, art, escape
+from tradewinds.drawing.builder import shortened, wrapped
+from tradewinds.engine.discovery import find_card
+from tradewinds.errors import BadOption
+from tradewinds.text import texts
+
+GAMES = tw.games()
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def blank(**how: object) -> Drawing:
+    drawing = Drawing(texts("en"), **how)  # type: ignore[arg-type]
+    drawing.width, drawing.height = 100, 50
+    return drawing
+
+
+def parsed(drawing: Drawing) -> Element:
+    root: Element = fromstring(drawing.svg())
+    return root
+
+
+@pytest.mark.parametrize(("what", "wrong"), [("layout", "diagonal"), ("theme", "sepia")])
+def test_an_unknown_layout_or_theme_is_refused_with_those_there_are(what: str, wrong: str) -> None:
+    with pytest.raises(BadOption, match=rf"{wrong}.*there are: \w+"):
+        blank(**{what: wrong})
+
+
+def test_whatever_a_name_contains_can_stand_in_xml() -> None:
+    assert escape('<b> & "co"\x00\x1b') == "&lt;b&gt; &amp; &quot;co&quot;"
+
+
+def test_a_seat_without_a_name_is_called_by_its_number() -> None:
+    drawing = blank(names=["Anna"])
+    assert (drawing.name(0), drawing.name(1)) == ("Anna", "Seat 1")
+
+
+def test_a_choice_carries_its_number_its_key_and_a_label() -> None:
+    action = tw.new("batavia", seed=1).action("bid 3")
+    drawing = blank()
+    with drawing.choice(action, "Bid 3 bills"):
+        drawing.glow(1, 2, 3, 4)
+    choice = parsed(drawing).find(f"{SVG}g")
+    assert choice is not None
+    assert choice.attrib == {
+        "class": "tw-choice",
+        "data-action": "3",
+        "data-key": "3",
+        "role": "button",
+        "tabindex": "0",
+        "aria-label": "Bid 3 bills",
+    }
+    assert choice.findtext(f"{SVG}title") == "Bid 3 bills"
+
+
+def test_a_choice_without_a_key_carries_none() -> None:
+    drawing = blank()
+    with drawing.choice(tw.new("batavia", seed=1).action("bid 30"), "Bid"):
+        pass
+    choice = parsed(drawing).find(f"{SVG}g")
+    assert choice is not None
+    assert "data-key" not in choice.attrib
+
+
+def test_title_and_description_come_first_and_are_escaped() -> None:
+    drawing = blank()
+    drawing.title, drawing.description = "A & B", "1 < 2"
+    title, description = list(parsed(drawing))
+    assert (title.tag, title.text) == (f"{SVG}title", "A & B")
+    assert (description.tag, description.text) == (f"{SVG}desc", "1 < 2")
+
+
+def test_long_names_are_cut_and_long_questions_are_broken_into_lines() -> None:
+    assert shortened("Anna", 100, 20) == "Anna"
+    assert shortened("Bartholomew of Batavia", 100, 20) == "Bartholom…"
+    assert wrapped("to be or not to be", 100, 20) == ["to be or", "not to be"]
+
+
+def test_no_line_begins_with_the_question_mark_that_french_sets_apart() -> None:
+    assert wrapped("passer ou jouer ?", 150, 20) == ["passer ou", "jouer\u00a0?"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_has_a_colour_of_its_own_in_every_theme(game: str) -> None:
+    shapes = art(find_card(game).folder)
+    for theme in THEMES:
+        for seat, colour in enumerate(SEAT_COLOURS):
+            assert f".tw-seat-{seat}{{color:{colour}}}" in shapes.css(theme)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_night_is_unconditional_by_night_conditional_by_itself_and_absent_by_day(game: str) -> None:
+    shapes = art(find_card(game).folder)
+    night, condition = ".tw-ground{fill:#071526}", "prefers-color-scheme: dark"
+    assert night in shapes.css("night")
+    assert condition not in shapes.css("night")
+    assert night not in shapes.css("light")
+    assert condition in shapes.css("auto")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_style_uses_nothing_that_simple_renderers_cannot_read(game: str) -> None:
+    css = art(find_card(game).folder).css("auto")
+    for modern in ("var(", "color-mix(", "calc(", ":root", "@import", "url("):
+        assert modern not in css
+    assert css.count("{") == css.count("}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_has_every_symbol_once(game: str) -> None:
+    shapes = art(find_card(game).folder)
+    root = fromstring(shapes.sheet())
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert "tw-chart" in ids
+    assert len(ids) == len(set(ids))
+    wanted = {element.attrib["href"][1:] for element in root.iter(f"{SVG}use")}
+    assert wanted <= set(ids)
