@@ -28,7 +28,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
     "foreign": lambda record: record.write_text('{"format": "pgn", "moves": []}', encoding="utf-8"),
     "no record": lambda record: record.write_text("[1, 2, 3]", encoding="utf-8"),
     "missing": lambda record: record.unlink(),
-    "a folder": lambda record: (record.unlink(), record.mkdir()),
+    "a folder": lambda record: record.rename(record.with_name("moved")).with_name("game.json").mkdir(),
 }
 
 CHANGES: dict[str, dict[str, Any]] = {

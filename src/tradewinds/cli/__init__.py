@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -38,9 +37,6 @@ class OneLineErrors(TyperGroup):
             status = USER_ERROR
         except typer.Abort:
             status = 130
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            status = 0
         sys.exit(status if isinstance(status, int) else 0)
 
 

@@ -26,6 +26,8 @@ LONG_RUN = 4
 
 RULES_SHOWN = 6
 COMMANDS = ("help", "undo", "why", "log", "show", "board", "save", "quit")
+TAKE_WORDS = ("help", "why", "board", "save")
+"""After the other commands nothing can follow: a line that goes on is an action that begins with the same word."""
 
 
 class Leaving(Exception):
@@ -190,7 +192,7 @@ class Client:
         command = self._command_words.get(fold(word))
         if not line:
             self.screen.line(self._say("empty"), "dim")
-        elif command is not None:
+        elif command is not None and (not rest or command in TAKE_WORDS):
             self._commands[command](rest.strip(), seat)
         else:
             self._act(self._read(line), seat)

@@ -19,6 +19,7 @@ from tradewinds.cli.shared import (
     load_game,
     new_game,
     notes,
+    put,
     read_eyes,
     speak,
     write_text,
@@ -69,7 +70,7 @@ def draw(
     target = Path(out or f"{Path(what).stem if Path(what).is_file() else game.name}.svg")
     write_text(target, picture, language)
     size = max(1, round(len(picture.encode()) / 1000))
-    notes().print(speak(language)("cli.draw.written", file=target, size=size), soft_wrap=True)
+    put(notes(), speak(language)("cli.draw.written", file=target, size=size))
 
 
 def _game(

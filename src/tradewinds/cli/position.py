@@ -10,11 +10,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from tradewinds.engine.notation import write_counts
+from tradewinds.engine.notation import yes_or_no
 from tradewinds.text import Texts
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ SAID_ELSEWHERE = {"players", "options", "asked", "question", "ending"}
 """What the heading, the question and the result say better."""
 
 NOTHING = ("", "-")
+BETWEEN_FACTS = "  ·  "
+WIDEST = 1000
 
 
 def seat_label(seat: int, words: Texts, names: Sequence[str] | None = None) -> Text:
@@ -36,11 +39,38 @@ def seat_label(seat: int, words: Texts, names: Sequence[str] | None = None) -> T
     return Text.assemble((MARKS[seat % len(MARKS)], COLOURS[seat % len(COLOURS)]), " ", name)
 
 
+class Facts:
+    """Short facts one after the other, as many as fit on a line; none is broken that fits."""
+
+    def __init__(self) -> None:
+        self._facts: list[Text] = []
+
+    def add(self, name: str, value: str) -> None:
+        """Add a fact."""
+        self._facts.append(Text.assemble((name, "cyan"), " ", value))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text()
+        for fact in self._facts:
+            if line and line.cell_len + len(BETWEEN_FACTS) + fact.cell_len > options.max_width:
+                yield line
+                line = Text()
+            line.append(BETWEEN_FACTS if line else "", "dim")
+            line.append_text(fact)
+        if line:
+            yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widest = max((fact.cell_len for fact in self._facts), default=0)
+        whole = sum(fact.cell_len + len(BETWEEN_FACTS) for fact in self._facts)
+        return Measurement(min(widest, options.max_width), min(whole, options.max_width))
+
+
 def position(view: View, language: str, names: Sequence[str] | None = None) -> RenderableType:
     """Return what a pair of eyes sees of the table."""
     words = view.texts(language)
     seats = _seats(view)
-    facts = Text()
+    facts = Facts()
     blocks: list[RenderableType] = []
     for name, value, rows in _entries(str(view)):
         called = _called(name, words)
@@ -49,11 +79,9 @@ def position(view: View, language: str, names: Sequence[str] | None = None) -> R
         if rows:
             blocks += [Text(called, "cyan"), *(Text(_translate(row, words)) for row in rows)]
         elif value not in NOTHING:
-            facts.append("  ·  " if facts else "", "dim")
-            facts.append(_together(called) + "\N{NO-BREAK SPACE}", "cyan")
-            facts.append(_together(_translate(value, words)))
+            facts.add(called, _translate(value, words))
     if seats:
-        blocks.append(_seat_table(view, seats, words, names))
+        blocks.append(Seats(view, seats, words, names))
     return Group(facts, *blocks)
 
 
@@ -69,11 +97,6 @@ def _entries(text: str) -> list[tuple[str, str, list[str]]]:
     return entries
 
 
-def _together(text: str) -> str:
-    """Keep what belongs together on one line: it breaks after commas only."""
-    return text.replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ")
-
-
 def _seats(view: View) -> list[dict[str, Any]]:
     """Return what the position says about each seat, where it says so in the usual place."""
     seats = view.to_dict().get("seats")
@@ -83,31 +106,66 @@ def _seats(view: View) -> list[dict[str, Any]]:
     return seats if well_formed and isinstance(seats, list) else []
 
 
-def _seat_table(view: View, seats: list[dict[str, Any]], words: Texts, names: Sequence[str] | None) -> Table:
-    """Lay out the seats, a line each; what nobody has is left out, and so is the column for it."""
-    rows = [{key: _written(value) for key, value in seat.items()} for seat in seats]
-    keys = [key for key in rows[0] if any(row.get(key, "") not in (*NOTHING, "0") for row in rows)]
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="cyan")
-    table.add_column("")
-    table.add_column("")
-    for key in keys:
-        plain = all(row.get(key, "").lstrip("-").isdigit() or row.get(key) in ("?", "") for row in rows)
-        table.add_column(_called(key, words), justify="right" if plain else "left")
-    for seat, row in enumerate(rows):
-        turn = Text("▶" if view.asked == seat else " ", "bold")
-        cells = [_together(_translate(row.get(key, ""), words)) for key in keys]
-        table.add_row(turn, seat_label(seat, words, names), *cells, style="bold" if seat == view.seat else "")
-    return table
+class Seats:
+    """The seats, a line each: as a table where it fits, else with their facts one after the other."""
+
+    def __init__(self, view: View, seats: list[dict[str, Any]], words: Texts, names: Sequence[str] | None) -> None:
+        self._view = view
+        self._rows = [{key: _written(value) for key, value in seat.items()} for seat in seats]
+        self._keys = [
+            key for key in self._rows[0] if any(row.get(key, "") not in (*NOTHING, "0") for row in self._rows)
+        ]
+        self._words = words
+        self._names = names
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        table = self._table()
+        fits = Measurement.get(console, options.update(max_width=WIDEST), table).maximum <= options.max_width
+        yield table if fits else self._list()
+
+    def _table(self) -> Table:
+        """Lay the seats out in columns; what nobody has is left out."""
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="cyan")
+        table.add_column("")
+        table.add_column("")
+        for key in self._keys:
+            cells = [row.get(key, "") for row in self._rows]
+            plain = all(cell.lstrip("-").isdigit() or cell in ("?", "") for cell in cells)
+            table.add_column(_called(key, self._words), justify="right" if plain else "left")
+        for seat, row in enumerate(self._rows):
+            cells = [_translate(row.get(key, ""), self._words) for key in self._keys]
+            table.add_row(*self._label(seat), *cells, style=self._style(seat))
+        return table
+
+    def _list(self) -> Table:
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        for seat, row in enumerate(self._rows):
+            facts = Facts()
+            for key in self._keys:
+                if row.get(key, "") not in NOTHING:
+                    facts.add(_called(key, self._words), _translate(row[key], self._words))
+            grid.add_row(*self._label(seat), facts, style=self._style(seat))
+        return grid
+
+    def _label(self, seat: int) -> tuple[Text, Text]:
+        turn = Text("▶" if self._view.asked == seat else " ", "bold")
+        return turn, seat_label(seat, self._words, self._names)
+
+    def _style(self, seat: int) -> str:
+        return "bold" if seat == self._view.seat else ""
 
 
 def _written(value: Any) -> str:
+    """Write a value for a narrow column: it can be broken between its parts only."""
     if isinstance(value, dict):
-        whole = all(isinstance(count, int) for count in value.values())
-        return write_counts(value) if whole else ", ".join(f"{key} {part}" for key, part in value.items())
+        return " ".join(f"{key}×{part}" for key, part in value.items() if part) or "-"
     if isinstance(value, list):
         return " ".join(map(str, value)) or "-"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return yes_or_no(value)
     return "-" if value is None else str(value)
 
 

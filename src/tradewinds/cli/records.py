@@ -16,6 +16,7 @@ from tradewinds.cli.shared import (
     output,
     prepare,
     print_json,
+    put,
     read_eyes,
     speak,
 )
@@ -70,10 +71,10 @@ def replay(
 
     console = output()
     words = game.texts(language)
-    console.print(_heading(game, words), style="bold", soft_wrap=True)
+    put(console, _heading(game, words), "bold")
     for number in range(len(game.history) + 1):
         for line in _lines(_sentences(game, eyes, number, words), number):
-            console.print(line, soft_wrap=True)
+            put(console, line)
     console.print()
     console.print(position(view, language))
     if game.outcome is None:
@@ -189,4 +190,4 @@ def _print_finding(console: Any, finding: dict[str, Any], words: Texts) -> None:
         "green" if finding["good"] else "bold red",
     )
     line.append(f"  {finding['file']}: {' '.join(finding['message'].split())}")
-    console.print(line, soft_wrap=True)
+    console.print(line, soft_wrap=not console.is_terminal)

@@ -16,6 +16,7 @@ from tradewinds.cli.shared import output, speak
 from tradewinds.text import Texts
 
 PROMPT = "> "
+FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
 
 
 class EndOfInput(Exception):
@@ -71,6 +72,8 @@ class Screen:
         """Take what is on the screen out of sight."""
         if self.console.is_terminal:
             self.console.clear()
+            if not self.console.legacy_windows:
+                self.console.file.write(FORGET_WHAT_SCROLLED_AWAY)
 
     def ask(self, question: str = "") -> str:
         """Return a line of the user; what comes through a pipe is shown, so that the output can be read."""

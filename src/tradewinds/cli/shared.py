@@ -96,6 +96,11 @@ def notes() -> Console:
     return Console(file=sys.stderr, highlight=False, markup=False, emoji=False)
 
 
+def put(console: Console, text: str, style: str = "") -> None:
+    """Print a line: broken between words on a terminal, whole in a file."""
+    console.print(text, style=style or None, soft_wrap=not console.is_terminal)
+
+
 def decimal(value: float, places: int, language: str) -> str:
     """Write a number as a language does: French has a comma where English has a point."""
     return f"{value:.{places}f}".replace(".", "," if language == "fr" else ".")

@@ -26,6 +26,7 @@ from tradewinds.cli.shared import (
     output,
     prepare,
     print_json,
+    put,
     read_seed,
     read_settings,
     speak,
@@ -297,14 +298,14 @@ def _player_data(tally: Tally, player: Player) -> dict[str, Any]:
 def _print_report(console: Console, plan: Plan, tally: Tally, words: Texts, wanted: int) -> None:
     """Print the tables; after an interruption, say how many games they are from."""
     if tally.games < wanted:
-        notes().print(words("cli.simulate.interrupted", count=tally.games, wanted=wanted), soft_wrap=True)
+        put(notes(), words("cli.simulate.interrupted", count=tally.games, wanted=wanted))
     if not tally.games:
         return
     lineup = words.list_of(sorted(set(plan.bots)))
     facts = {"title": words("game.title"), "bots": lineup, "count": tally.games}
     players = words("cli.players", count=plan.players)
-    console.print(words("cli.simulate.heading", **facts, players=players), style="bold", soft_wrap=True)
-    console.print(_lengths(tally.decisions, words), soft_wrap=True)
+    put(console, words("cli.simulate.heading", **facts, players=players), "bold")
+    put(console, _lengths(tally.decisions, words))
     console.print(
         _player_table(
             words("cli.simulate.seat"),

@@ -350,8 +350,8 @@ def _field(view: View, path: str) -> bytes:
 def check_learning(card: Card) -> None:
     """Whether a decision tells anybody anything does not depend on what is hidden.
 
-    Two tables that look alike to a seat are played on alike, with different chance. Unless the events say that something
-    was learned, they still look alike to it, with the same log and the same limit to undo.
+    Two tables that look alike to a seat are played on alike, with different chance. Unless the events say that
+    something was learned, they still look alike to it, with the same log and the same limit to undo.
     """
     for game in positions(card, count=6):
         for eyes in all_eyes(game):

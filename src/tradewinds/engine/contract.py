@@ -35,7 +35,7 @@ class Definition:
     sources: tuple[str, ...]
     """Where points come from: the columns of the score sheet."""
     secrets: tuple[str, ...]
-    """The fields of the record that somebody may not know, like ``players.hand``; none in a game of open information."""
+    """The fields of the record that somebody may not know, like ``players.hand``; none if everything is open."""
     notation: Notation
     facts: Callable[[View, str], dict[str, Any]]
     """What the texts of questions and refusals may mention, for a view and a language."""

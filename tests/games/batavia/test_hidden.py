@@ -256,6 +256,18 @@ def test_cards_everybody_saw_bought_stay_in_the_hand() -> None:
     assert follows(found, dict(ways))
 
 
+def test_a_package_bought_in_play_is_known_to_be_in_the_hand() -> None:
+    """Section 18. All saw it in the package, so every deal for seat 0 gives seat 1 its EN 2 and SE 1."""
+    game = tw.parse("batavia", "players: 3\npackage: EN 2, SE 1\nseat 1: hand FR 2")
+    for action in ("bid 1", "pass", "pass"):
+        game.play(action)
+    view = game.view(0)
+    for seed in range(100):
+        hand = cards(view.redealt(seed).state.players[1].hand)
+        assert sum(hand) == 5
+        assert (hand[0] >= 2, hand[4] >= 1) == (True, True)
+
+
 def test_a_laid_card_may_have_been_the_bought_one() -> None:
     """Section 18. Who bought EN 1 and laid an EN need not have another; of EN 2 one is left."""
     text = "players: 3\nquestion: turn\nseat 0: hand EN 3; bought EN {bought}"

@@ -2,6 +2,7 @@
 
 import json
 import tracemalloc
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -487,7 +488,7 @@ VALUES = st.sampled_from(
         {"EN": 9},
         {"EN": 127},
     ]
-)
+).map(deepcopy)
 
 
 @st.composite
