@@ -46,6 +46,9 @@ def test_layout_theme_and_seat(run: Any, begun: Path) -> None:
         ["batavia", "--at", "3"],
         ["batavia", "-o", "no/such/folder/x.svg"],
         ["nothing.json"],
+        ["no/such/record"],
+        ["x" * 300],
+        ["x" * 300 + ".json"],
     ],
 )
 def test_what_cannot_be_drawn_is_one_line_and_no_file(run: Any, arguments: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -378,7 +379,7 @@ class Client:
         self._ask(seat)
 
     def _board(self, file: str, seat: int) -> None:
-        target = Path(file or f"{self.game.name}.svg").expanduser()
+        target = self._path(file or f"{self.game.name}.svg")
         if target.suffix.casefold() != ".svg":
             raise UnreadableAction(self._say("board_what", file=target))
         write_text(target, self.game.view(seat).svg(self.language, names=self.names), self.language)
@@ -387,10 +388,18 @@ class Client:
     def _save(self, file: str, _: int) -> None:
         if not file and self.save_file is None:
             raise UnreadableAction(self._say("save_what"))
-        target = Path(file).expanduser() if file else self.save_file
+        target = self._path(file) if file else self.save_file
         assert target is not None  # noqa: S101
         target = target if target.suffix else target.with_suffix(".json")
         self.screen.line(self._say("saved", file=saves.save_as(self.game, target, self.language)))
+
+    def _path(self, text: str) -> Path:
+        """Return the file that somebody names; ``~`` is the own folder."""
+        if not text.isprintable():
+            raise UnreadableAction(self._say("save_what"))
+        with contextlib.suppress(RuntimeError):
+            return Path(text).expanduser()
+        return Path(text)
 
     def _quit(self, _: str, seat: int) -> None:
         self._offer_to_save()

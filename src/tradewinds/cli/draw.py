@@ -22,6 +22,7 @@ from tradewinds.cli.shared import (
     put,
     read_eyes,
     speak,
+    there_is,
     write_text,
 )
 from tradewinds.text import check_language
@@ -67,10 +68,15 @@ def draw(
     if out == STANDARD_OUTPUT:
         sys.stdout.write(picture + "\n")
         return
-    target = Path(out or f"{Path(what).stem if Path(what).is_file() else game.name}.svg")
+    target = Path(out or f"{Path(what).stem if _is_file(what) else game.name}.svg")
     write_text(target, picture, language)
     size = max(1, round(len(picture.encode()) / 1000))
     put(notes(), speak(language)("cli.draw.written", file=target, size=size))
+
+
+def _is_file(what: str) -> bool:
+    """Tell a record from the name of a game, which has no ending and no folder."""
+    return bool(Path(what).suffix) or len(Path(what).parts) > 1 or (there_is(Path(what)) and not Path(what).is_dir())
 
 
 def _game(
@@ -84,7 +90,7 @@ def _game(
 ) -> Game:
     """Return the game of a record if there is such a file, else a new one."""
     for_new_games = players is not None or seed is not None or bool(settings)
-    if Path(what).is_file() or Path(what).suffix:
+    if _is_file(what):
         if for_new_games:
             raise WrongUse(speak(language)("cli.only_new"))
         return load_game(Path(what), language, at)

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tradewinds.cli.shared import WrongUse, speak
+from tradewinds.cli.shared import WrongUse, speak, there_is
 from tradewinds.errors import BadRecord, TradewindsError
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def check_target(path: Path, language: str) -> None:
     """Refuse a file that no record can be written to: better before the game than after it."""
     from tradewinds.engine.record import Record  # noqa: PLC0415
 
-    if not path.parent.is_dir():
+    if not there_is(path.parent):
         raise WrongUse(speak(language)("cli.play.no_folder", folder=path.parent))
-    if path.exists():
+    if there_is(path):
         try:
             Record.load(path)
         except BadRecord as trouble:

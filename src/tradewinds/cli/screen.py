@@ -49,7 +49,9 @@ class Screen:
 
     def choice(self, number: str, text: str) -> None:
         """Print something that can be chosen."""
-        self.console.print(Text.assemble((f"{number:>4}", "bold green"), "  ", text))
+        line = Table.grid(padding=(0, 2, 0, 0))
+        line.add_row(Text(f"{number:>4}", "bold green"), text)
+        self.console.print(line)
 
     def item(self, text: str) -> None:
         """Print something of a list."""

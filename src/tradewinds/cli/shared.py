@@ -207,9 +207,18 @@ def load_game(path: Path, language: str, to: int | None = None) -> Game:
     return start
 
 
+def there_is(path: Path) -> bool:
+    """Tell whether there is such a file, whatever somebody calls a file."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def write_text(path: Path, content: str, language: str) -> None:
     """Write a file, or say in one line why that is not possible."""
     try:
         path.write_text(content, encoding="utf-8")
-    except OSError as trouble:
-        raise WrongUse(speak(language)("cli.cannot_write", file=path, reason=trouble.strerror)) from trouble
+    except (OSError, ValueError) as trouble:
+        reason = getattr(trouble, "strerror", None) or trouble
+        raise WrongUse(speak(language)("cli.cannot_write", file=path, reason=reason)) from trouble

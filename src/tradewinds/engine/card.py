@@ -95,9 +95,9 @@ class Card:
         """Return the value of every option: the given one if it is allowed, else the default."""
         known = {option.name: option for option in self.options}
         for name in given:
-            if name not in known:
+            if name not in known:  # from a file it may be anything
                 listed = ", ".join(known) or "none"
-                hint = nearest(name, known)
+                hint = nearest(str(name), known)
                 raise BadOption(f"{self.title()} has no option {name!r}.{hint} Its options: {listed}.")
         for name, value in given.items():
             known[name].check(value, players)

@@ -243,7 +243,7 @@ class Game(Position):
         least, most = card.players
         players = reader.whole("players", least, least, most)
         given = reader.part("options")
-        options = card.read_options(players, {name: given.data[name] for name in given.data})
+        options = card.read_options(players, dict(given.data))
         game = cls(definition, players, options, seed_bytes(seed))
         table = new_table(definition.state)
         table[0].seats = players

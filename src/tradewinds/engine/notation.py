@@ -6,12 +6,17 @@ and reads it back through a `Reader`, which checks every value and says what is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from tradewinds.errors import ImpossiblePosition, nearest
 
 Data = dict[str, Any]
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+_WHOLE = re.compile("-?[0-9]{1,9}")
 
 
 class Notation(Protocol):
@@ -54,8 +59,8 @@ class Reader:
         if not self.has(key):
             return default
         value = self.data[key]
-        if isinstance(value, str) and value.strip().lstrip("-").isdigit():
-            value = int(value)
+        if isinstance(value, str):
+            value = read_word(value)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
             raise self.wrong(key, f"a whole number from {least} to {most}")
         return value
@@ -64,7 +69,9 @@ class Reader:
         """Read yes or no."""
         if not self.has(key):
             return default
-        value = {"yes": True, "no": False}.get(self.data[key], self.data[key])
+        value = self.data[key]
+        if value in ("yes", "no"):
+            value = value == "yes"
         if not isinstance(value, bool):
             raise self.wrong(key, "true or false (in text: yes or no)")
         return value
@@ -94,7 +101,7 @@ class Reader:
         words = [] if text.strip() == "-" else text.replace(",", " ").split()
         if len(words) % 2:
             raise self.wrong(key, "written like 'EN 2, FR 1'")
-        return dict(zip(words[::2], words[1::2], strict=True))
+        return once(zip(words[::2], words[1::2], strict=True), f"{self.where}, {key}")
 
     def part(self, key: str) -> Reader:
         """Read a table inside the table."""
@@ -122,13 +129,25 @@ def split_lines(text: str) -> list[tuple[str, str]]:
             continue
         key, colon, value = line.partition(":")
         if not colon:
-            raise ImpossiblePosition(
-                f"Line {number} of the position is not of the form 'key: value': {line.strip()!r}."
-            )
-        if key.strip() in (known for known, _ in pairs):
-            raise ImpossiblePosition(f"Line {number} of the position repeats {key.strip()!r}.")
-        pairs.append((key.strip(), value.strip()))
+            raise ImpossiblePosition(f"Line {number} of the position is not like 'key: value': {line.strip()!r}.")
+        pairs.append((" ".join(key.replace("_", " ").split()), value.strip()))
+    once(pairs, "the position")
     return pairs
+
+
+def once(pairs: Iterable[tuple[Key, Value]], where: str) -> dict[Key, Value]:
+    """Return pairs as a table in which nothing may stand twice: one of the two would be lost."""
+    table: dict[Key, Value] = {}
+    for key, value in pairs:
+        if key in table:
+            raise ImpossiblePosition(f"{where}: {key!r} is given twice.")
+        table[key] = value
+    return table
+
+
+def read_word(text: str) -> int | str:
+    """Return a word as a whole number if it is one of a reasonable size, else as it is."""
+    return int(text) if _WHOLE.fullmatch(text.strip()) else text
 
 
 def write_counts(counts: Mapping[str, int]) -> str:

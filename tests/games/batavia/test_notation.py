@@ -161,7 +161,7 @@ def test_options_stand_in_a_position() -> None:
 
 BAD_TEXTS: list[tuple[str, str]] = [
     ("players 4", "Line 1"),
-    ("players: 3\nplayers: 4", "repeats 'players'"),
+    ("players: 3\nplayers: 4", "'players' is given twice"),
     ("players: 2", "from 3 to 5"),
     ("players: 6", "from 3 to 5"),
     ("players: many", "from 3 to 5"),

@@ -1,6 +1,7 @@
 """18. Hidden information: what a seat may see, and how to fill in the rest.
 
-BAT-146: a view shows the table as it lies. The one thing remembered is which cards of a hand everybody saw bought.
+BAT-146: what a view shows is the table as it lies. One thing that everybody could remember is kept beside it in the
+record, for bots: which cards of a hand were seen bought and must still be there. Neither text nor drawing shows it.
 """
 
 import numpy as np
@@ -9,7 +10,7 @@ from tradewinds.engine.chance import below, shuffle
 from tradewinds.engine.compile import rule
 from tradewinds.engine.piles import draw, size
 from tradewinds.games.batavia.components import BLOCK, CARDS_OF_EACH_COMPANY, MOST_PLAYERS, STARTING_BILLS
-from tradewinds.games.batavia.rules.ch06_laying import objection_to_playing, objection_to_stop
+from tradewinds.games.batavia.rules.ch06_laying import lay_can_end
 from tradewinds.games.batavia.terms import BID, COMPANIES, FACE_DOWN, GOODS, LAYING, NONE, SHOPS, UNKNOWN
 
 SECRETS = ("players.hand", "players.bills", "pile", "shops")
@@ -121,7 +122,7 @@ def redeal_bills(state):
 def redeal_cards(state):
     """BAT-55. Cards nobody sees are dealt anew to the hands and the pile they lie in.
 
-    One thing a table betrays of a hidden hand: who is laying cards can end the lay with a majority (BAT-65, BAT-113).
+    One thing a table betrays of a hidden hand: who is laying cards can end the lay (BAT-65, BAT-113, BAT-147).
     Deals in which he could not are dealt again.
     """
     unseen = np.zeros(COMPANIES, dtype=np.int8)
@@ -141,7 +142,7 @@ def redeal_cards(state):
         for seat in range(state.seats):
             if sizes[seat] > 0:
                 deal_hand(state, seat, sizes[seat], pool)
-        if not laying_unseen or objection_to_playing(state) == 0 or objection_to_stop(state) == 0:
+        if not laying_unseen or lay_can_end(state):
             break
     if state.pile[FACE_DOWN] > 0:
         state.pile[:COMPANIES] = pool

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tradewinds.engine.notation import Data, Reader, write_counts, yes_or_no
+from tradewinds.engine.notation import Data, Reader, once, read_word, write_counts, yes_or_no
 from tradewinds.engine.state import NOBODY
 from tradewinds.errors import ImpossiblePosition
 from tradewinds.games.batavia.components import (
@@ -19,6 +19,7 @@ from tradewinds.games.batavia.components import (
     CRATES,
     FACE_UP_AT_THE_START,
     LEAST_PLAYERS,
+    MOST_PLAYERS,
     STARTING_BILLS,
     TILES_BY_NUMBER,
 )
@@ -41,6 +42,8 @@ from tradewinds.games.batavia.terms import (
 LAYING_CHOICES = next(option.choices for option in OPTIONS if option.name == "laying")
 CARD_KINDS = (*COMPANY_CODES, "?")
 MOST = 30_000
+MISSING = -1
+"""More cards or tiles are mentioned than there are; `flaw` will say so."""
 SEAT_KEYS = ("at", "gold", "bills", "crates", "hand", "bought", "open", "shops")
 
 
@@ -98,7 +101,7 @@ def _player(player: Any) -> Data:
         "bills": "?" if player.bills == UNKNOWN else int(player.bills),
         "crates": int(player.crates),
         "hand": _counts(player.hand),
-        "bought": _counts(player.bought),
+        "bought": {} if player.hand[FACE_DOWN] else _counts(player.bought),  # BAT-146
         "open": _counts(player.open),
         "shops": _counts(player.shops),
     }
@@ -195,8 +198,8 @@ def _fill_player(player: Any, seat: Reader) -> None:
 
 def _fill_round(state: Any, reader: Reader) -> None:
     auction, turn = state.auction, state.turn
-    state.question = reader.word("question", QUESTIONS, QUESTIONS[BID])
     state.ending = reader.word("ending", ENDINGS, "")
+    state.question = reader.word("question", QUESTIONS, "" if state.ending else QUESTIONS[BID])
     state.round_number = reader.whole("round", 1, 1, MOST)
     state.cards_moved = reader.flag("cards_moved", default=True)
     turn.taken = reader.whole("turns_taken", 0, 0, int(state.seats))
@@ -226,9 +229,13 @@ def _read_seat(state: Any, reader: Reader, key: str, default: int = NOBODY) -> i
 
 def _read_seats(state: Any, reader: Reader, key: str) -> list[int]:
     value = reader.data[key] if reader.has(key) else []
-    if not isinstance(value, list) or any(seat not in range(state.seats) for seat in value):
+    if not isinstance(value, list) or not all(_is_seat(state, seat) for seat in value):
         raise reader.wrong(key, f"a list of seats, 0 to {state.seats - 1}")
     return value
+
+
+def _is_seat(state: Any, seat: Any) -> bool:
+    return type(seat) is int and 0 <= seat < state.seats
 
 
 def _fill_taken(state: Any, reader: Reader, seats: list[Reader]) -> None:
@@ -237,9 +244,10 @@ def _fill_taken(state: Any, reader: Reader, seats: list[Reader]) -> None:
     if not isinstance(taken, dict):
         raise reader.wrong("taken", "seats by space, in text '9 by 0, 14 by 2'")
     for space, seat in taken.items():
-        if not str(space).isdigit() or not 1 <= int(space) <= SHOPS or seat not in range(state.seats):
+        number = read_word(str(space))
+        if not isinstance(number, int) or not 1 <= number <= SHOPS or not _is_seat(state, seat):
             raise reader.wrong("taken", f"seats 0 to {state.seats - 1} by spaces 1 to {SHOPS}")
-        shop = state.shops[int(space)]
+        shop = state.shops[number]
         if shop.company == NONE:
             raise ImpossiblePosition(f"No tile can be taken from space {space}: none lies there.")
         state.warehouses[shop.good, shop.company] = seat
@@ -261,14 +269,14 @@ def _fill_rest(state: Any, reader: Reader, seats: list[Reader]) -> None:
     pending = [int(state.turn.new_shop == c) for c in range(COMPANIES)]
     state.handed_in[:] = reader.counts("handed_in", COMPANY_CODES)
     if not reader.has("handed_in"):
-        state.handed_in[:] = [GOODS - on_board[c] - in_stock[c] - pending[c] for c in range(COMPANIES)]
+        state.handed_in[:] = [max(GOODS - on_board[c] - in_stock[c] - pending[c], MISSING) for c in range(COMPANIES)]
     state.discard[:] = reader.counts("discard", COMPANY_CODES)
     state.pile[:COMPANIES] = reader.counts("pile", COMPANY_CODES)
     if not reader.has("pile"):
         for c in range(COMPANIES):
             elsewhere = int(state.discard[c]) + int(state.auction.package[c])
             elsewhere += sum(int(player.hand[c]) + int(player.open[c]) for player in state.players)
-            state.pile[c] = CARDS_OF_EACH_COMPANY - elsewhere
+            state.pile[c] = max(CARDS_OF_EACH_COMPANY - elsewhere, MISSING)
     state.pile[FACE_DOWN] = 0
 
 
@@ -289,19 +297,22 @@ def to_text(data: Data) -> str:
 def to_data(lines: list[tuple[str, str]]) -> Data:
     """Return the data that lines of text stand for."""
     data: Data = {}
-    seats: dict[int, Data] = {}
+    seats: list[tuple[int, Data]] = []
     for name, value in lines:
         key = name.replace(" ", "_")
         if name.startswith("seat "):
-            seats[_seat_number(name)] = _read_seat_line(value)
+            seats.append((_seat_number(name), _read_seat_line(name, value)))
         else:
-            data[key] = _NOTHING.get(key) if value == "-" else _READERS.get(key, _read_word)(value)
+            data[key] = _NOTHING.get(key) if value == "-" else _READERS.get(key, read_word)(value)
     if seats:
+        by_number = once(seats, "the seats")
         players = data.get("players", LEAST_PLAYERS)
-        count = players if isinstance(players, int) else LEAST_PLAYERS
-        if max(seats) >= count:
-            raise ImpossiblePosition(f"There is no seat {max(seats)} with {count} players: seats are 0 to {count - 1}.")
-        data["seats"] = [seats.get(number, {}) for number in range(count)]
+        count = players if players in range(LEAST_PLAYERS, MOST_PLAYERS) else MOST_PLAYERS
+        if max(by_number) >= count:
+            raise ImpossiblePosition(
+                f"There is no seat {max(by_number)} with {count} players: seats are 0 to {count - 1}."
+            )
+        data["seats"] = [by_number.get(number, {}) for number in range(count)]
     return data
 
 
@@ -311,17 +322,14 @@ def _write_word(value: Any) -> str:
     return "-" if value in (None, "") else str(value)
 
 
-def _read_word(text: str) -> int | str:
-    return int(text) if text.isdigit() else text
-
-
 def _write_options(options: Data) -> str:
     return ", ".join(f"{option} {_write_word(chosen)}" for option, chosen in options.items())
 
 
 def _read_options(text: str) -> Data:
     parts = (part.strip().rpartition(" ") for part in text.split(","))
-    return {name.replace(" ", "_"): {"yes": True, "no": False}.get(value, value) for name, _, value in parts}
+    values: Data = {"yes": True, "no": False, "-": None}
+    return once(((name.replace(" ", "_"), values.get(value, read_word(value))) for name, _, value in parts), "options")
 
 
 def _write_passed(seats: list[int]) -> str:
@@ -329,7 +337,7 @@ def _write_passed(seats: list[int]) -> str:
 
 
 def _read_passed(text: str) -> list[int | str]:
-    return [_read_word(word) for word in text.replace(",", " ").split()]
+    return [read_word(word) for word in text.replace(",", " ").split()]
 
 
 def _write_shops(shops: list[str]) -> str:
@@ -348,24 +356,28 @@ def _write_warehouses(warehouses: Data) -> str:
 
 
 def _read_warehouses(text: str) -> Data:
-    warehouses: Data = {}
-    for part in text.split(","):
-        good, *crates = part.split() or [""]
-        pairs = [crate.partition(":") for crate in crates]
-        if not pairs or not all(seat.isdigit() for _, _, seat in pairs):
-            raise ImpossiblePosition(f"Warehouses are written like 'tea EN:0 DK:2, silk FR:1', not {part.strip()!r}.")
-        warehouses[good] = {company: int(seat) for company, _, seat in pairs}
-    return warehouses
+    return once((_read_warehouse(part) for part in text.replace("\n", " ").split(",")), "warehouses")
+
+
+def _read_warehouse(text: str) -> tuple[str, Data]:
+    good, *crates = text.split() or [""]
+    pairs = [crate.partition(":") for crate in crates]
+    owners = [(company, read_word(seat)) for company, _, seat in pairs]
+    if not owners or not all(isinstance(seat, int) for _, seat in owners):
+        raise ImpossiblePosition(f"Warehouses are written like 'tea EN:0 DK:2, silk FR:1', not {text.strip()!r}.")
+    return good, once(owners, good)
 
 
 def _read_taken(text: str) -> Data:
-    taken: Data = {}
-    for part in text.split(","):
-        words = part.split()
-        if len(words) != 3 or words[1] != "by" or not (words[0].isdigit() and words[2].isdigit()):  # noqa: PLR2004
-            raise ImpossiblePosition(f"Taken tiles are written like '9 by 0, 14 by 2', not {part.strip()!r}.")
-        taken[words[0]] = int(words[2])
-    return taken
+    return once((_read_taken_tile(part) for part in text.split(",")), "taken")
+
+
+def _read_taken_tile(text: str) -> tuple[str, int]:
+    words = [read_word(word) for word in text.split()]
+    match words:
+        case [int(space), "by", int(seat)]:
+            return str(space), seat
+    raise ImpossiblePosition(f"Taken tiles are written like '9 by 0, 14 by 2', not {text.strip()!r}.")
 
 
 _WRITERS: dict[str, Callable[[Any], str]] = {
@@ -397,12 +409,12 @@ def _write_seat(seat: Data) -> str:
 
 
 def _seat_number(name: str) -> int:
-    number = name.removeprefix("seat ").strip()
-    if not number.isdigit():
+    number = read_word(name.removeprefix("seat ").strip())
+    if not isinstance(number, int) or number < 0:
         raise ImpossiblePosition(f"A seat is written like 'seat 0: at 4; hand EN 2', not {name!r}.")
-    return int(number)
+    return number
 
 
-def _read_seat_line(line: str) -> Data:
+def _read_seat_line(name: str, line: str) -> Data:
     parts = (part.strip().partition(" ") for part in line.split(";") if part.strip())
-    return {key: _read_word(value.strip() or "-") for key, _, value in parts}
+    return once(((key, read_word(value.strip() or "-")) for key, _, value in parts), name)

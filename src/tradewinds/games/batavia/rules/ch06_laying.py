@@ -99,6 +99,19 @@ def objection_to_stop(state):
 
 
 @rule
+def lay_can_end(state):
+    """BAT-65, BAT-113, BAT-147. Whether a lay that has begun can be ended now or with further cards of the hand."""
+    if objection_to_stop(state) == 0:
+        return True
+    if not state.options.ascending:
+        return objection_to_playing(state) == 0
+    for company in range(COMPANIES):
+        if objection_to_lay(state, company, 0) == 0:
+            return True
+    return False
+
+
+@rule
 def stop_laying(state):
     """BAT-60. Having laid cards, he must advance."""
     ask(state, state.asked, ADVANCE)

@@ -14,7 +14,7 @@ from tradewinds.games.batavia.components import (
     STARTING_BILLS,
 )
 from tradewinds.games.batavia.options import LAYOUT_OPEN
-from tradewinds.games.batavia.rules.ch06_laying import objection_to_playing, objection_to_stop
+from tradewinds.games.batavia.rules.ch06_laying import lay_can_end, objection_to_stop
 from tradewinds.games.batavia.rules.ch07_majorities import has_majority, open_cards, seal_holder, ship_marker
 from tradewinds.games.batavia.terms import (
     ADVANCE,
@@ -243,7 +243,7 @@ def flaw_of_the_question(state):
         return 64 if state.turn.laid else 0
     if state.turn.laid < 1:
         return 64
-    if state.question == LAYING and objection_to_stop(state) and objection_to_playing(state):
+    if state.question == LAYING and not lay_can_end(state):
         return 65
     if state.question == ADVANCE and objection_to_stop(state):
         return 65
@@ -254,6 +254,8 @@ def flaw_of_the_question(state):
 def flaw_of_the_auction(state):
     """Return the clause that the auction would break, or 0."""
     auction = state.auction
+    if state.finish_tile != NONE:
+        return 116
     if auction.auctioneer < 0 or auction.auctioneer >= state.seats or state.turn.taken != 0:
         return 31
     if state.first_player != NONE and state.first_player != auction.auctioneer:
