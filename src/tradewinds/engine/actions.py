@@ -10,6 +10,7 @@ verb and the code of its object ("lay EN", "bid 3"), which both the library and 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -113,7 +114,9 @@ class ActionTable:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.casefold().replace("’", "'").split())
+    """Return the words of a text without case, accents and the curl of apostrophes."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return tuple("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
 
 
 def _wordings(action: Action, languages: Sequence[Texts]) -> Iterator[tuple[str, ...]]:

@@ -384,14 +384,14 @@ class Game(Position):
         loops.step_by_chance(self._table, number, keyed(self.seed, len(self._history)), self._mask)
         self._told.append(self._events_now[0, : self._told_now[0]].tobytes())
 
-    def why_not_undo(self) -> str | None:
-        """Return why the last decision cannot be taken back, or None if it can."""
-        texts = self.texts(DEFAULT)
+    def why_not_undo(self, language: str = DEFAULT, names: Sequence[str] | None = None) -> str | None:
+        """Return why the last decision cannot be taken back, in words that everybody may hear; None if it can."""
+        texts = self.texts(language)
         if not self._history:
             return texts("undo.nothing")
-        for event in self.events():
+        for event in self.events(None):
             if event.reveals:
-                return texts("undo.learned", event=event.text_in(texts))
+                return texts("undo.learned", event=event.text_in(texts, names))
         return None
 
     def undo(self, agreed: bool = False) -> None:

@@ -109,7 +109,7 @@ class Record:
         """Read a record from the text of its file."""
         try:
             data = json.loads(content)
-        except (json.JSONDecodeError, RecursionError) as trouble:
+        except (ValueError, RecursionError) as trouble:
             raise BadRecord(f"The record is damaged or cut off: {trouble}.") from trouble
         return cls.from_dict(data)
 
@@ -164,7 +164,8 @@ class Record:
                 game = Game.from_dict(card, self.position, self.seed)
                 game.options = card.read_options(self.players, self.options)
                 return game
-            return Game.new(card, self.players, self.seed, **self.options)
+            players = card.check_players(self.players)
+            return Game(card.load(), players, card.read_options(players, self.options), self.seed)
         except TradewindsError as trouble:
             raise BadRecord(f"The record cannot be set up: {trouble}") from trouble
 
