@@ -24,6 +24,10 @@ from tradewinds.engine.discovery import cards
 from tradewinds.engine.warm import warm
 
 RESULTS = Path(__file__).parent / "results.md"
+HEAD = """# Speed
+
+Written by `benchmarks/speed.py --record`. Play is random; for the peers chance nodes count as decisions.
+"""
 PEERS = ("hearts", "spades", "hanabi(players=4)", "gin_rummy")
 """Card games of OpenSpiel with hidden hands and about as many decisions a game."""
 
@@ -119,8 +123,8 @@ def own_lines(card: Card, seconds: float) -> tuple[list[str], dict[str, Any]]:
 def peer_lines(figures: dict[str, Any], peers: dict[str, dict[str, float]]) -> list[str]:
     """Return the table of the peers, with what our game does for each of theirs."""
     lines = [
-        "| OpenSpiel, random play | decisions a game | from Python, a second | inside its C++, a second | copies a second "
-        "| ours: Python | ours: compiled |",
+        "| OpenSpiel, random play | decisions a game | from Python, a second | inside its C++, a second "
+        "| copies a second | ours: Python | ours: compiled |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     for name, peer in peers.items():
@@ -160,8 +164,7 @@ def main() -> None:
     report = "\n".join(lines)
     print(report)
     if given.record:
-        head = "# Speed\n\nWritten by `benchmarks/speed.py --record`. Play is random; chance nodes count as decisions of the peers.\n"
-        RESULTS.write_text(f"{head}\n{report}", encoding="utf-8")
+        RESULTS.write_text(f"{HEAD}\n{report}", encoding="utf-8")
 
 
 if __name__ == "__main__":

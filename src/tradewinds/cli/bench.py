@@ -41,6 +41,7 @@ MEASURES = (
 """The names of what is measured: rates a second first, then durations in seconds."""
 
 RATES = 4
+REPETITIONS = 10_000
 _MICROSECOND, _MILLISECOND = 1e-6, 1e-3
 
 
@@ -152,7 +153,7 @@ def _compiled_play(card: Card, seconds: float) -> tuple[float, float]:
 
 
 def _stepped_decisions(card: Card, seconds: float) -> float:
-    """Return decisions a second when Python chooses each one and calls the compiled `loops.step`."""
+    """Return decisions a second when Python chooses each one and calls the compiled `loops.step_listing`."""
     import random  # noqa: PLC0415
 
     import numpy as np  # noqa: PLC0415
@@ -166,15 +167,18 @@ def _stepped_decisions(card: Card, seconds: float) -> float:
     options = np.array(card.encode_options(players, card.read_options(players, {})), dtype=np.int64)
     blank, table = new_table(definition.state), new_table(definition.state)
     mask = np.zeros(len(definition.actions), dtype=np.int8)
-    seed, choose = seed_bytes(0), random.Random(0).random
+    numbers = np.zeros(len(definition.actions), dtype=np.int64)
+    listed = memoryview(numbers)  # NumPy takes longer to give a number to Python
+    seed, choose, step = seed_bytes(0), random.Random(0).random, loops.step_listing
 
     def play(number: int) -> int:
-        table[:] = blank
+        loops.copy(blank, table)
         loops.begin(table, players, options, keyed(seed, number), mask)
-        decisions, asked = 0, 0
-        while asked >= 0:
-            legal = mask.nonzero()[0]
-            asked = loops.step(table, legal[int(choose() * len(legal))], mask)
+        legal = mask.nonzero()[0]
+        count = step(table, int(legal[int(choose() * len(legal))]), numbers)
+        decisions = 1
+        while count:
+            count = step(table, listed[int(choose() * count)], numbers)
             decisions += 1
         return decisions
 
@@ -229,15 +233,16 @@ def _middle_of(finished: Game) -> Game:
 
 
 def _small_things(game: Game, seconds: float) -> dict[str, float]:
-    """Return the time of a copy of a position and of a mask of legal actions, each called from Python."""
-    from tradewinds.engine import loops  # noqa: PLC0415
+    """Return the time of a copy of a position and of a mask of legal actions, in compiled code."""
+    from tradewinds.engine import loops, repeat  # noqa: PLC0415
     from tradewinds.engine.state import new_table  # noqa: PLC0415
 
-    table, target = game.table.copy(), new_table(game.definition.state)
+    table = new_table(game.definition.state, 2)
+    loops.copy(game.table, table)
     mask = game.legal.copy()
     return {
-        "copy": _time_of(lambda: loops.copy(table, target), seconds),
-        "legal": _time_of(lambda: loops.mark_legal(table, mask), seconds),
+        "copy": _time_of(lambda: repeat.copy(table, REPETITIONS), seconds) / REPETITIONS,
+        "legal": _time_of(lambda: repeat.mark_legal(table, mask, REPETITIONS), seconds) / REPETITIONS,
     }
 
 
