@@ -55,7 +55,7 @@ def test_worth_at_the_end_is_the_lead() -> None:
     from tradewinds.engine.compile import rule  # noqa: PLC0415
 
     @rule
-    def worth_of(table, seat):  # type: ignore[no-untyped-def]
+    def worth_of(table: Any, seat: Any) -> Any:
         return verbs.worth(table[0], seat)
 
     game = play(["random"] * 4, 3)

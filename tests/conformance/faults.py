@@ -59,7 +59,7 @@ def gets_stuck(state: Any, mask: Any) -> None:
 
 
 def objects_to_nothing(state: Any, action: int) -> int:
-    return max(0, rules.objection(state, action))
+    return max(0, int(rules.objection(state, action)))
 
 
 def loses_a_card(state: Any, action: int) -> None:

@@ -168,7 +168,7 @@ def _stepped_decisions(card: Card, seconds: float) -> float:
     blank, table = new_table(definition.state), new_table(definition.state)
     mask = np.zeros(len(definition.actions), dtype=np.int8)
     numbers = np.zeros(len(definition.actions), dtype=np.int64)
-    listed = memoryview(numbers)  # NumPy takes longer to give a number to Python
+    listed = numbers.data  # an array itself takes longer to give a number to Python
     seed, choose, step = seed_bytes(0), random.Random(0).random, loops.step_listing
 
     def play(number: int) -> int:
