@@ -164,5 +164,5 @@ def test_the_log_tells_everything_from_the_set_up_on() -> None:
     game = tw.new("batavia", seed=7)
     game.play("pass")
     assert [event.kind for event in game.log()] == ["round_begins", "rolled", "turned_up", "passed"]
-    with pytest.raises(tw.TradewindsError, match="1 decisions so far"):
+    with pytest.raises(tw.TradewindsError, match=r"0 \(the set-up\) to 1, so there is no number 5"):
         game.events(None, 5)

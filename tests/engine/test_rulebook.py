@@ -5,8 +5,8 @@ import pytest
 import tradewinds as tw
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards, find_card
-from tradewinds.engine.rulebook import Rulebook, fold, rulebook
-from tradewinds.text import LANGUAGES
+from tradewinds.engine.rulebook import Rulebook, rulebook
+from tradewinds.text import LANGUAGES, fold
 
 BATAVIA = find_card("batavia")
 

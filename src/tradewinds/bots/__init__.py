@@ -7,7 +7,7 @@ from typing import Protocol
 from tradewinds.engine.actions import Action
 from tradewinds.engine.chance import Seed
 from tradewinds.engine.game import View
-from tradewinds.errors import TradewindsError, nearest
+from tradewinds.errors import TradewindsError, nearest, quoted
 
 
 class UnknownBot(TradewindsError):
@@ -35,5 +35,5 @@ def make(name: str, seed: Seed = None) -> Bot:
 
     kinds: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
     if name not in kinds:
-        raise UnknownBot(f"There is no bot {name!r}.{nearest(name, kinds)} There are: {', '.join(kinds)}.")
+        raise UnknownBot("no_bot", given=quoted(name), known=", ".join(kinds), hint=nearest(name, kinds))
     return kinds[name](seed)

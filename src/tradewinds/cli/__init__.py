@@ -33,14 +33,17 @@ class OneLineErrors(TyperGroup):
         try:
             status = super().main(arguments, *rest, **how)
         except (TradewindsError, _UnreadableCommand) as mistake:
-            print_error(_wording(mistake), language_of(arguments))
+            language = language_of(arguments)
+            print_error(_wording(mistake, language), language)
             status = USER_ERROR
         except typer.Abort:
             status = 130
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _wording(mistake: Exception) -> str:
+def _wording(mistake: Exception, language: str) -> str:
+    if isinstance(mistake, TradewindsError):
+        return mistake.text_in(language)
     formatted = getattr(mistake, "format_message", None)
     return str(formatted()) if formatted else str(mistake)
 
@@ -66,10 +69,10 @@ def _print_version(wanted: bool) -> None:
 @app.callback(
     invoke_without_command=True,
     epilog=examples(
-        "tradewinds play batavia                    play against bots in this terminal",
-        "tradewinds rules batavia pirates           look something up in the rules",
-        "tradewinds simulate batavia --games 10000  let bots play, read who wins",
-        "tradewinds draw batavia --seed 7           draw the board as SVG",
+        "tradewinds play GAME       play against bots in this terminal",
+        "tradewinds rules GAME 4    read section 4 of the rules",
+        "tradewinds simulate GAME   let bots play, read who wins",
+        "tradewinds draw GAME       draw the board as SVG",
     ),
 )
 def start(

@@ -50,8 +50,8 @@ def register(app: typer.Typer) -> None:
     app.command(
         "bench",
         epilog=examples(
-            "tradewinds bench batavia",
-            "tradewinds bench batavia --seconds 5 --json",
+            "tradewinds bench GAME",
+            "tradewinds bench GAME --seconds 5 --json",
         ),
     )(bench)
 

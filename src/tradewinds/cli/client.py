@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,14 +12,14 @@ from tradewinds.bots import make
 from tradewinds.cli import saves
 from tradewinds.cli.position import position
 from tradewinds.cli.result import print_result
-from tradewinds.cli.rules import find_clause, print_clause, print_findings
+from tradewinds.cli.rules import print_clause, print_findings
 from tradewinds.cli.screen import EndOfInput, Screen
 from tradewinds.cli.shared import write_text
 from tradewinds.engine.actions import Action
 from tradewinds.engine.game import Game
-from tradewinds.engine.rulebook import fold, rulebook
-from tradewinds.errors import AmbiguousAction, TradewindsError, UnreadableAction
-from tradewinds.text import LANGUAGES, texts
+from tradewinds.engine.rulebook import rulebook
+from tradewinds.errors import AmbiguousAction, CannotUndo, TradewindsError, UnreadableAction, quoted
+from tradewinds.text import LANGUAGES, fold, texts
 
 LONG_RUN = 4
 """So many actions that differ by a number are offered as one line."""
@@ -185,7 +184,7 @@ class Client:
             try:
                 self._obey(line, seat)
             except TradewindsError as trouble:
-                self.screen.complain(str(trouble))
+                self.screen.complain(trouble.text_in(self.language))
 
     def _obey(self, line: str, seat: int) -> None:
         """Carry out one line: a command of the client, or an action."""
@@ -199,7 +198,7 @@ class Client:
             self._act(self._read(line), seat)
 
     def _act(self, action: Action, seat: int) -> None:
-        objection = self.game.view(seat).why_not(action, self.language)
+        objection = self.game.view(seat).why_not(action)
         if objection is not None:
             raise objection
         self.game.decide(action)
@@ -230,7 +229,7 @@ class Client:
             try:
                 self._save(answer, 0)
             except TradewindsError as trouble:
-                self.screen.complain(str(trouble))
+                self.screen.complain(trouble.text_in(self.language))
             else:
                 return
 
@@ -244,7 +243,7 @@ class Client:
             command = f"tradewinds play {self.game.name} --continue{seats}"
             self.screen.line(self._say("kept", command=command))
         if self.save_file is not None:
-            self.screen.line(self._say("saved", file=saves.save_as(self.game, self.save_file, self.language)))
+            self.screen.line(self._say("saved", file=saves.save_as(self.game, self.save_file)))
 
     # What can be typed.
 
@@ -276,48 +275,25 @@ class Client:
         head, _, rest = line.partition(" ")
         if head.isdecimal() and (not rest or rest.strip().isdecimal()):
             return self._read_number(int(head), rest.strip())
-        actions = self.game.actions
-        try:
-            return self.game.definition.actions.read(line, actions, *self.game.card.all_texts)
-        except AmbiguousAction:
-            raise AmbiguousAction(self._say("ambiguous", text=line)) from None
-        except UnreadableAction:
-            meant = self._read_without_accents(line)
-            if meant is not None:
-                return meant
-            raise UnreadableAction(self._say("unreadable", text=line, hint=self._hint(line)).strip()) from None
+        return self.game.action(line)
 
     def _read_number(self, number: int, amount: str) -> Action:
         listed = offers(self.game.actions)
         if not 1 <= number <= len(listed):
-            raise UnreadableAction(self._say("no_number", number=number, last=len(listed)))
+            raise UnreadableAction("no_line", given=number, last=len(listed))
         offer = listed[number - 1]
         if not offer.is_run:
             return offer.actions[0]
         for action in offer.actions:
             if amount and int(amount) == action.object:
                 return action
-        example = offer.actions[0].text_in(self.texts)
-        raise AmbiguousAction(self._say("which", example=example, number=number, amount=offer.actions[0].object))
-
-    def _wordings(self, action: Action) -> list[str]:
-        return [action.text, *(action.text_in(words) for words in self.game.card.all_texts)]
-
-    def _read_without_accents(self, line: str) -> Action | None:
-        """Return what somebody means who leaves out accents: any action in full, or the beginning of a legal one."""
-        wanted = fold(line)
-        legal = self.game.actions
-        begun = [action for action in legal if any(fold(said).startswith(wanted) for said in self._wordings(action))]
-        if len(begun) == 1:
-            return begun[0]
-        return next(
-            (action for action in self.game.definition.actions if wanted in map(fold, self._wordings(action))), None
+        first = offer.actions[0]
+        raise AmbiguousAction(
+            "which_number",
+            example=lambda language: first.text_in(self.game.texts(language)),
+            number=number,
+            amount=first.object,
         )
-
-    def _hint(self, line: str) -> str:
-        known = {fold(action.text_in(self.texts)): action.text_in(self.texts) for action in self.game.actions}
-        close = difflib.get_close_matches(fold(line), list(known), n=1, cutoff=0.6)
-        return self._say("did_you_mean", text=known[close[0]]) if close else ""
 
     def _help(self, term: str, seat: int) -> None:
         """Explain the client, or look a term up in the rules."""
@@ -330,7 +306,7 @@ class Client:
     def _look_up(self, term: str) -> None:
         book = rulebook(self.game.card, self.language)
         if book.read_id(term):
-            print_clause(self.screen.console, find_clause(book, term, self.texts), self.texts)
+            print_clause(self.screen.console, book.clause(term), self.texts)
         else:
             print_findings(self.screen.console, book, term, self.texts, RULES_SHOWN)
 
@@ -338,8 +314,7 @@ class Client:
         """Go back to the last choice of a seat, if the rules of undoing allow it."""
         limit = self.game.undo_limit(seat)
         if limit == len(self.game.history):
-            self.screen.complain(self._why_no_undo(seat))
-            return
+            raise self.game.why_not_undo(self.names) or CannotUndo("others_acted")
         while len(self.game.history) > limit:
             self._forced.pop(len(self.game.history), None)
             self.game.undo()
@@ -348,24 +323,16 @@ class Client:
         self._heard[seat] = min(self._heard[seat], len(self.game.history))
         self.screen.line(self._say("undone"))
 
-    def _why_no_undo(self, seat: int) -> str:
-        if not self.game.history:
-            return self.texts("undo.nothing")
-        for event in self.game.events(seat):
-            if event.reveals:
-                return self.texts("undo.learned", event=event.text_in(self.texts, self.names))
-        return self._say("others_acted")
-
     def _why(self, line: str, seat: int) -> None:
         """Say why an action is not allowed, with the clause."""
         if not line:
-            raise UnreadableAction(self._say("why_what"))
+            raise UnreadableAction("why_what")
         action = self._read(line)
-        objection = self.game.view(seat).why_not(action, self.language)
+        objection = self.game.view(seat).why_not(action)
         if objection is None:
             self.screen.line(self._say("allowed", action=action.text_in(self.texts)))
             return
-        self.screen.line(str(objection))
+        self.screen.line(objection.text_in(self.language))
         if objection.clause is not None:
             book = rulebook(self.game.card, self.language)
             if objection.clause in book.clauses:
@@ -381,22 +348,22 @@ class Client:
     def _board(self, file: str, seat: int) -> None:
         target = self._path(file or f"{self.game.name}.svg")
         if target.suffix.casefold() != ".svg":
-            raise UnreadableAction(self._say("board_what", file=target))
-        write_text(target, self.game.view(seat).svg(self.language, names=self.names), self.language)
+            raise UnreadableAction("board_what", file=quoted(str(target)))
+        write_text(target, self.game.view(seat).svg(self.language, names=self.names))
         self.screen.line(self._say("drawn", file=target))
 
     def _save(self, file: str, _: int) -> None:
         if not file and self.save_file is None:
-            raise UnreadableAction(self._say("save_what"))
+            raise UnreadableAction("save_what")
         target = self._path(file) if file else self.save_file
         assert target is not None  # noqa: S101
         target = target if target.suffix else target.with_suffix(".json")
-        self.screen.line(self._say("saved", file=saves.save_as(self.game, target, self.language)))
+        self.screen.line(self._say("saved", file=saves.save_as(self.game, target)))
 
     def _path(self, text: str) -> Path:
         """Return the file that somebody names; ``~`` is the own folder."""
         if not text.isprintable():
-            raise UnreadableAction(self._say("save_what"))
+            raise UnreadableAction("save_what")
         with contextlib.suppress(RuntimeError):
             return Path(text).expanduser()
         return Path(text)

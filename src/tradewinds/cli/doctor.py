@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib.metadata
-import os
 import platform
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from tradewinds.cli.shared import JsonOption, LanguageOption, decimal, examples,
 from tradewinds.cli.simulate import cores
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
+from tradewinds.errors import TradewindsError, trouble_with_file
 from tradewinds.text import LANGUAGES, Texts, check_language, texts
 
 PACKAGES = ("numba", "llvmlite", "numpy", "typer", "rich", "platformdirs")
@@ -146,7 +146,8 @@ def _game(card: Card, words: Texts) -> Finding:
         game = Game.new(card, seed=0)
         game.decide(game.actions[0])
     except Exception as trouble:  # whatever is broken, the doctor says so and looks on
-        return Finding(f"game {card.name}", type(trouble).__name__, str(trouble), wrong=True)
+        said = trouble.text_in(words.language) if isinstance(trouble, TradewindsError) else str(trouble)
+        return Finding(f"game {card.name}", type(trouble).__name__, said, wrong=True)
     spent = time.perf_counter() - start
     hint = words("cli.doctor.slow_game") if spent > SLOW_LOADING else ""
     return Finding(
@@ -163,7 +164,7 @@ def _writable_data(words: Texts) -> Finding:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as trouble:
-        hint = words("cli.doctor.no_data", reason=trouble.strerror or os.strerror(trouble.errno or 0))
+        hint = words("cli.doctor.no_data", reason=trouble_with_file(trouble)(words.language))
         return Finding("data", str(folder), hint)
     return Finding("data", str(folder))
 

@@ -38,7 +38,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         "draw",
         epilog=examples(
-            "tradewinds draw batavia --players 4 --seed 7 --output board.svg",
+            "tradewinds draw GAME --players 4 --seed 7 --output board.svg",
             "tradewinds draw game.json --at 40 --seat 0 --theme night",
             "tradewinds draw game.json --seat all --language fr --output - > board.svg",
         ),
@@ -62,14 +62,14 @@ def draw(
 ) -> None:
     """Draw the board of a new game, or of a record at any moment, as an SVG file."""
     check_language(language)
-    eyes = read_eyes(seat, language)
+    eyes = read_eyes(seat)
     game = _game(what, at=at, players=players, seed=seed, settings=option, language=language)
     picture = game.svg(eyes, language, layout=layout, theme=theme)
     if out == STANDARD_OUTPUT:
         sys.stdout.write(picture + "\n")
         return
     target = Path(out or f"{Path(what).stem if _is_file(what) else game.name}.svg")
-    write_text(target, picture, language)
+    write_text(target, picture)
     size = max(1, round(len(picture.encode()) / 1000))
     put(notes(), speak(language)("cli.draw.written", file=target, size=size))
 
@@ -92,9 +92,9 @@ def _game(
     for_new_games = players is not None or seed is not None or bool(settings)
     if _is_file(what):
         if for_new_games:
-            raise WrongUse(speak(language)("cli.only_new"))
+            raise WrongUse("only_new")
         return load_game(Path(what), language, at)
     card = find(what)
     if at is not None:
-        raise WrongUse(speak(language)("cli.draw.only_records"))
+        raise WrongUse("only_records")
     return new_game(card, players, seed, settings, language)

@@ -18,11 +18,10 @@ from tradewinds.cli.shared import (
     find,
     load_game,
     new_game,
-    speak,
 )
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
-from tradewinds.errors import NoSuchSeat, UnknownGame
+from tradewinds.errors import NoSuchSeat, UnknownGame, quoted
 from tradewinds.text import check_language
 
 if TYPE_CHECKING:
@@ -34,9 +33,9 @@ def register(app: typer.Typer) -> None:
     app.command(
         "play",
         epilog=examples(
-            "tradewinds play batavia",
-            "tradewinds play batavia --players 4 --bots greedy,random,greedy --names Anna,Bert,Cleo,Dirk",
-            "tradewinds play batavia --seat 0 --seat 2 --language fr",
+            "tradewinds play GAME",
+            "tradewinds play GAME --players 4 --bots greedy,random,greedy --names Anna,Bert,Cleo,Dirk",
+            "tradewinds play GAME --seat 0 --seat 2 --language fr",
             "tradewinds play --continue",
         ),
     )(play)
@@ -75,19 +74,19 @@ def play(
     try:
         if load is not None or go_on:
             if (game and load) or players is not None or seed is not None or option:
-                raise WrongUse(speak(language)("cli.only_new"))
-            kept = load_game(load or newest_save(find(game).name if game else None, language), language)
+                raise WrongUse("only_new")
+            kept = load_game(load or newest_save(find(game).name if game else None), language)
             card, seats = kept.card, kept.players
         else:
             kept, card = None, find(game) if game else _choose_game(screen)
             seats = card.check_players(_enough_seats(card, seat, bots) if players is None else players)
     except EndOfInput:
         return
-    humans = _read_seats(seat, seats, language)
-    opponents = _read_bots(bots, [free for free in range(seats) if free not in humans], language)
-    called = _read_names(names, seats, language)
+    humans = _read_seats(seat, seats)
+    opponents = _read_bots(bots, [free for free in range(seats) if free not in humans])
+    called = _read_names(names, seats)
     if save is not None:
-        check_target(save, language)
+        check_target(save)
     table = kept or new_game(card, seats, seed, option, language)
     Client(table, screen, humans=humans, bots=opponents, names=called, save=save).run()
 
@@ -107,7 +106,7 @@ def _choose_game(screen: Screen) -> Card:
         try:
             return find(answer)
         except UnknownGame as trouble:
-            screen.complain(str(trouble))
+            screen.complain(trouble.text_in(words.language))
 
 
 def _enough_seats(card: Card, seats: list[int] | None, bots: str) -> int:
@@ -116,31 +115,31 @@ def _enough_seats(card: Card, seats: list[int] | None, bots: str) -> int:
     return max(card.players[0], max(people) + 1, len(people) + named if named > 1 else 0)
 
 
-def _read_seats(given: list[int] | None, players: int, language: str) -> list[int]:
+def _read_seats(given: list[int] | None, players: int) -> list[int]:
     """Return where people sit."""
     humans = sorted(set(given or [0]))
     for seat in humans:
         if not 0 <= seat < players:
-            raise NoSuchSeat(speak(language)("cli.no_such_seat", seat=seat, last=players - 1))
+            raise NoSuchSeat("no_seat", given=seat, last=players - 1)
     return humans
 
 
-def _read_bots(names: str, free: list[int], language: str) -> dict[int, str]:
+def _read_bots(names: str, free: list[int]) -> dict[int, str]:
     """Return the names of the bots on the seats without people."""
     from tradewinds.bots import make  # noqa: PLC0415
 
     chosen = [name.strip() for name in names.split(",")]
     if len(chosen) not in (1, len(free)):
-        raise WrongUse(speak(language)("cli.play.how_many_bots", seats=len(free), given=len(chosen)))
+        raise WrongUse("how_many_other_bots", seats=len(free), given=len(chosen))
     for name in chosen:
         make(name, 0)
     return dict(zip(free, chosen * len(free) if len(chosen) == 1 else chosen, strict=True))
 
 
-def _read_names(text: str | None, players: int, language: str) -> list[str] | None:
+def _read_names(text: str | None, players: int) -> list[str] | None:
     if text is None:
         return None
     names = [name.strip() for name in text.split(",")]
     if len(names) != players or not all(names) or len(set(names)) != players:
-        raise WrongUse(speak(language)("cli.play.how_many_names", players=players, given=text))
+        raise WrongUse("how_many_names", players=players, given=quoted(text))
     return names

@@ -60,7 +60,7 @@ def replay(
 ) -> None:
     """Tell a recorded game in words, then show its last position and its result."""
     check_language(language)
-    eyes = read_eyes(seat, language)
+    eyes = read_eyes(seat)
     game = load_game(file, language, to)
     view = game.view(eyes)
     if json:
@@ -162,7 +162,7 @@ def _check(file: Path, language: str) -> dict[str, Any]:
         prepare(language)
         game = record.verify()
     except TradewindsError as trouble:
-        return {"file": str(file), "good": False, "message": str(trouble)}
+        return {"file": str(file), "good": False, "message": trouble.text_in(language)}
     words = game.texts(language)
     outcome = game.outcome
     if outcome is None:

@@ -8,7 +8,7 @@ import typer
 
 from tradewinds.cli.shared import GameArgument, LanguageOption, examples, find, output
 from tradewinds.engine.rulebook import Clause, Entry, Rulebook, Section, rulebook
-from tradewinds.errors import UnknownClause
+from tradewinds.errors import UnknownClause, did_you_mean, quoted
 from tradewinds.text import Texts, check_language
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ def register(app: typer.Typer) -> None:
     app.command(
         "rules",
         epilog=examples(
-            "tradewinds rules batavia               the table of contents",
-            "tradewinds rules batavia BAT-38        a clause",
-            "tradewinds rules batavia 4             a section",
-            "tradewinds rules batavia pirates       the clauses about pirates",
-            "tradewinds rules batavia échoppe -l fr the same in French",
+            "tradewinds rules GAME                 the table of contents",
+            "tradewinds rules GAME 4               section 4",
+            "tradewinds rules GAME CLAUSE          a clause",
+            "tradewinds rules GAME draw pile       the clauses about it",
+            "tradewinds rules GAME pioche -l fr    the same in French",
         ),
     )(rules)
 
@@ -47,19 +47,11 @@ def rules(
     if not wanted:
         print_contents(console, book, texts)
     elif book.read_id(wanted):
-        print_clause(console, find_clause(book, wanted, texts), texts)
+        print_clause(console, book.clause(wanted), texts)
     elif section is not None:
         _print_section(console, section, texts)
     else:
         print_findings(console, book, wanted, texts)
-
-
-def find_clause(book: Rulebook, wanted: str, texts: Texts) -> Clause:
-    """Return a clause by its id, or say which id is near."""
-    name = book.read_id(wanted) or wanted
-    if name not in book.clauses:
-        raise UnknownClause(texts("cli.rules.no_clause", wanted=name, near=book.nearest_id(name) or "-"))
-    return book.clauses[name]
 
 
 def print_contents(console: Console, book: Rulebook, texts: Texts) -> None:
@@ -109,9 +101,8 @@ def print_findings(console: Console, book: Rulebook, wanted: str, texts: Texts, 
     """Print the terms and clauses that have all the words, at most so many; raise if there are none."""
     entries, clauses = book.look_up(wanted), book.search(wanted)
     if not entries and not clauses:
-        near = book.nearest_word(wanted)
-        hint = texts("cli.rules.did_you_mean", word=near) if near else ""
-        raise UnknownClause(texts("cli.rules.nothing", wanted=wanted, hint=hint).strip())
+        hint = did_you_mean(book.nearest_word(wanted))
+        raise UnknownClause("not_in_rules", wanted=quoted(wanted), hint=hint)
     for entry in entries[:most]:
         console.print(_glossary_line(entry), style="italic")
     for clause in clauses[:most]:

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tradewinds.cli.shared import WrongUse, speak, there_is
-from tradewinds.errors import BadRecord, TradewindsError
+from tradewinds.cli.shared import WrongUse, there_is
+from tradewinds.errors import BadRecord, TradewindsError, quoted
 
 if TYPE_CHECKING:
     from tradewinds.engine.game import Game
@@ -25,12 +25,12 @@ def last_save(game: str) -> Path:
     return data_folder() / "saves" / f"last-{game}.json"
 
 
-def newest_save(game: str | None, language: str) -> Path:
+def newest_save(game: str | None) -> Path:
     """Return the game to go on with: the last one that was left, of any kind or of a given one."""
     pattern = f"last-{game or '*'}.json"
     files = sorted((data_folder() / "saves").glob(pattern), key=lambda file: file.stat().st_mtime)
     if not files:
-        raise WrongUse(speak(language)("cli.play.nothing_to_continue"))
+        raise WrongUse("nothing_to_continue")
     return files[-1]
 
 
@@ -44,20 +44,20 @@ def keep(game: Game) -> Path | None:
         return None
 
 
-def save_as(game: Game, path: Path, language: str) -> Path:
+def save_as(game: Game, path: Path) -> Path:
     """Write a game into a file of the user's choice; a file that is something else is not overwritten."""
-    check_target(path, language)
+    check_target(path)
     return game.record.save(path)
 
 
-def check_target(path: Path, language: str) -> None:
+def check_target(path: Path) -> None:
     """Refuse a file that no record can be written to: better before the game than after it."""
     from tradewinds.engine.record import Record  # noqa: PLC0415
 
     if not there_is(path.parent):
-        raise WrongUse(speak(language)("cli.play.no_folder", folder=path.parent))
+        raise WrongUse("no_folder", folder=quoted(str(path.parent)))
     if there_is(path):
         try:
             Record.load(path)
         except BadRecord as trouble:
-            raise WrongUse(speak(language)("cli.play.not_a_record", file=path)) from trouble
+            raise WrongUse("not_a_record", file=quoted(str(path))) from trouble

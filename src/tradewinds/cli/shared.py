@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tradewinds.engine.card import Card, Option, OptionValue
-from tradewinds.errors import BadOption, BadRecord, NoSuchSeat, TradewindsError
+from tradewinds.engine.discovery import cards
+from tradewinds.errors import BadOption, BadRecord, NoSuchSeat, TradewindsError, quoted, trouble_with_file
 from tradewinds.text import DEFAULT, LANGUAGES, Texts, texts
 
 if TYPE_CHECKING:
@@ -73,8 +74,10 @@ GameArgument = Annotated[str, typer.Argument(help="Name of a game, as in `tradew
 
 
 def examples(*commands: str) -> str:
-    """Return the examples of a command for the end of its help, a line each."""
-    return "\n".join(["[bold]Examples[/bold]", *commands])
+    """Return the examples of a command for the end of its help, a line each; GAME and CLAUSE become real ones."""
+    game = cards()[0]
+    lines = (command.replace("GAME", game.name).replace("CLAUSE", f"{game.clauses}-1") for command in commands)
+    return "\n".join(["[bold]Examples[/bold]", *lines])
 
 
 def speak(language: str) -> Texts:
@@ -136,7 +139,7 @@ def prepare(language: str) -> None:
 def new_game(card: Card, players: int | None, seed: str | None, settings: list[str] | None, language: str) -> Game:
     """Set up a game from the command line; mistakes are found before anything is compiled."""
     seats = card.check_players(card.players[0] if players is None else players)
-    options = read_settings(card, seats, settings, language)
+    options = read_settings(card, seats, settings)
     prepare(language)
     from tradewinds.engine.game import Game  # noqa: PLC0415
 
@@ -148,7 +151,7 @@ def read_seed(text: str | None) -> int | str | None:
     return int(text) if text is not None and re.fullmatch(r"-?\d{1,40}", text) else text
 
 
-def read_settings(card: Card, players: int, settings: list[str] | None, language: str) -> dict[str, OptionValue]:
+def read_settings(card: Card, players: int, settings: list[str] | None) -> dict[str, OptionValue]:
     """Read ``NAME=VALUE`` pairs as options of a game, and check them."""
     known = {option.name: option for option in card.options}
     given: dict[str, OptionValue] = {}
@@ -156,7 +159,7 @@ def read_settings(card: Card, players: int, settings: list[str] | None, language
         name, sign, value = setting.partition("=")
         key = name.strip().replace("-", "_")
         if not sign:
-            raise BadOption(speak(language)("cli.option_form", given=setting))
+            raise BadOption("option_form", given=quoted(setting))
         given[key] = _value(known[key], value.strip()) if key in known else value
     return card.read_options(players, given)
 
@@ -180,12 +183,12 @@ def _value(option: Option, text: str) -> OptionValue:
     return text
 
 
-def read_eyes(seat: str | None, language: str) -> Eyes:
+def read_eyes(seat: str | None) -> Eyes:
     """Read whose eyes look: a seat, "all", or nobody's in particular."""
     if seat is None or seat == "all":
         return "all" if seat == "all" else None
     if not seat.isdecimal():
-        raise NoSuchSeat(speak(language)("cli.seat_form", given=seat))
+        raise NoSuchSeat("seat_form", given=quoted(seat))
     return int(seat)
 
 
@@ -200,7 +203,7 @@ def load_game(path: Path, language: str, to: int | None = None) -> Game:
     if to is None:
         return game
     if not 0 <= to <= len(record.actions):
-        raise BadRecord(speak(language)("cli.no_such_decision", wanted=to, last=len(record.actions)))
+        raise BadRecord("no_decision", wanted=to, last=len(record.actions))
     start = record.start()
     for action in record.actions[:to]:
         start.decide(action)
@@ -215,10 +218,9 @@ def there_is(path: Path) -> bool:
         return False
 
 
-def write_text(path: Path, content: str, language: str) -> None:
+def write_text(path: Path, content: str) -> None:
     """Write a file, or say in one line why that is not possible."""
     try:
         path.write_text(content, encoding="utf-8")
     except (OSError, ValueError) as trouble:
-        reason = getattr(trouble, "strerror", None) or trouble
-        raise WrongUse(speak(language)("cli.cannot_write", file=path, reason=reason)) from trouble
+        raise WrongUse("not_written", file=quoted(str(path)), reason=trouble_with_file(trouble)) from trouble

@@ -76,9 +76,9 @@ def register(app: typer.Typer) -> None:
     app.command(
         "simulate",
         epilog=examples(
-            "tradewinds simulate batavia --games 100000",
-            "tradewinds simulate batavia --players 4 --bots greedy,random,random,random",
-            "tradewinds simulate batavia --bots greedy --option layout=open --json",
+            "tradewinds simulate GAME --games 100000",
+            "tradewinds simulate GAME --players 4 --bots greedy,random,random,random",
+            "tradewinds simulate GAME --bots greedy --option layout=open --json",
         ),
     )(simulate)
 
@@ -106,7 +106,7 @@ def simulate(
     card = find(game)
     names = [name.strip() for name in bots.split(",")]
     seats = card.check_players(players if players is not None else max(card.players[0], len(names)))
-    options = read_settings(card, seats, option, language)
+    options = read_settings(card, seats, option)
     plan = _plan(card, seats, options=options, names=names, seed=seed, rotate=rotate, language=language)
     tally, complete = run(plan, games, jobs or cores(), language)
     if json:
@@ -136,7 +136,7 @@ def _plan(
 ) -> Plan:
     """Check who plays, and give everybody a seat."""
     if len(names) not in (1, seats):
-        raise WrongUse(speak(language)("cli.simulate.how_many_bots", seats=seats, given=len(names)))
+        raise WrongUse("how_many_bots", seats=seats, given=len(names))
     from tradewinds import bots  # noqa: PLC0415
     from tradewinds.engine.chance import seed_bytes  # noqa: PLC0415
 

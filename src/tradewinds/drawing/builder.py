@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 from tradewinds.drawing.art import THEMES, Art
-from tradewinds.errors import BadOption, nearest
+from tradewinds.errors import BadOption, nearest, quoted
 
 LAYOUTS = ("wide", "tall")
 """Where things lie: all at once on a desk, or one below the other on a phone."""
@@ -81,8 +81,8 @@ class Drawing:
         layer: bool = False,
     ) -> None:
         self.texts = texts
-        self.layout = _one_of(LAYOUTS, layout, "layout")
-        self.theme = _one_of(THEMES, theme, "theme")
+        self.layout = _one_of("no_layout", LAYOUTS, layout)
+        self.theme = _one_of("no_theme", THEMES, theme)
         self.names = list(names) if names else None
         self.layer = layer
         self.art: Art | None = None
@@ -242,9 +242,7 @@ def _frame(x: float, y: float, width: float, height: float, corner: float) -> st
     return f"{start}h{across}{arc} {r} {r}v{down}{arc}-{r} {r}h-{across}{arc}-{r}-{r}v-{down}{arc} {r}-{r}z"
 
 
-def _one_of(known: tuple[str, ...], given: str, what: str) -> str:
+def _one_of(error: str, known: tuple[str, ...], given: str) -> str:
     if given not in known:
-        allowed = ", ".join(known)
-        hint = nearest(str(given), known)
-        raise BadOption(f"There is no {what} {given!r} for a drawing; there are: {allowed}.{hint}")
+        raise BadOption(error, given=quoted(given), known=", ".join(known), hint=nearest(str(given), known))
     return given

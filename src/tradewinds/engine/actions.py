@@ -10,13 +10,12 @@ verb and the code of its object ("lay EN", "bid 3"), which both the library and 
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
-from tradewinds.errors import AmbiguousAction, UnreadableAction, nearest
-from tradewinds.text import Texts
+from tradewinds.errors import AmbiguousAction, UnreadableAction, closest, did_you_mean, quoted
+from tradewinds.text import DEFAULT, Texts, fold, texts
 
 
 @dataclass(frozen=True)
@@ -98,31 +97,33 @@ class ActionTable:
         words = _words(text)
         if words in self._by_text:
             return self._by_text[words]
-        for texts in languages:
+        for words_of_language in languages:
             for action in self._actions:
-                if _words(action.text_in(texts)) == words:
+                if _words(action.text_in(words_of_language)) == words:
                     return action
         offered = {wording: action for action in legal for wording in _wordings(action, languages)}
         meant = {action.number: action for wording, action in offered.items() if words and _begins(words, wording)}
         if len(meant) == 1:
             return next(iter(meant.values()))
         if meant:
-            choices = ", ".join(action.text for action in meant.values())
-            raise AmbiguousAction(f"{text!r} could mean: {choices}.")
-        hint = nearest(" ".join(words), (" ".join(wording) for wording in offered))
-        raise UnreadableAction(f"No action is written {text!r}.{hint} Legal now: {_some(legal)}.")
+            choices = partial(_listed, tuple(meant.values()), languages)
+            raise AmbiguousAction("ambiguous", given=quoted(text), choices=choices)
+        by_wording = {" ".join(wording): action for wording, action in offered.items()}
+        close = closest(" ".join(words), by_wording)
+        hint = did_you_mean(partial(_said, by_wording[close], languages) if close else None)
+        legal_now = partial(_listed, tuple(legal), languages)
+        raise UnreadableAction("unreadable", given=quoted(text), hint=hint, legal=legal_now)
 
 
 def _words(text: str) -> tuple[str, ...]:
     """Return the words of a text without case, accents and the curl of apostrophes."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return tuple("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
+    return tuple(fold(text).split())
 
 
 def _wordings(action: Action, languages: Sequence[Texts]) -> Iterator[tuple[str, ...]]:
     yield _words(action.text)
-    for texts in languages:
-        yield _words(action.text_in(texts))
+    for words_of_language in languages:
+        yield _words(action.text_in(words_of_language))
 
 
 def _begins(words: tuple[str, ...], wording: tuple[str, ...]) -> bool:
@@ -134,6 +135,11 @@ def _begins(words: tuple[str, ...], wording: tuple[str, ...]) -> bool:
     )
 
 
-def _some(legal: Sequence[Action], most: int = 12) -> str:
-    listed = ", ".join(action.text for action in legal[:most])
-    return f"{listed} and {len(legal) - most} more" if len(legal) > most else listed or "nothing"
+def _said(action: Action, languages: Sequence[Texts], language: str) -> str:
+    """Return what an action is called in a message: its canonical text in English, else the words of the language."""
+    known = {words.language: words for words in languages}
+    return action.text if language == DEFAULT or language not in known else action.text_in(known[language])
+
+
+def _listed(actions: Sequence[Action], languages: Sequence[Texts], language: str) -> str:
+    return texts(language).some_of([_said(action, languages, language) for action in actions])

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tradewinds.errors import BadOption, WrongPlayers, nearest
+from tradewinds.errors import BadOption, WrongPlayers, nearest, quoted
 from tradewinds.text import LANGUAGES, Texts, texts
 
 if TYPE_CHECKING:
@@ -49,8 +49,13 @@ class Option:
         for index, allowed in enumerate(values):
             if allowed == value and type(allowed) is type(value):
                 return index
-        listed = ", ".join(repr(allowed) for allowed in values)
-        raise BadOption(f"The option {self.name!r} can be {listed}; not {value!r}." + nearest(str(value), self.choices))
+        raise BadOption(
+            "option_value",
+            name=quoted(self.name),
+            allowed=quoted(*values),
+            given=quoted(value),
+            hint=nearest(str(value), self.choices),
+        )
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ class Card:
         """Return the number of players if the game is for so many."""
         least, most = self.players
         if isinstance(players, bool) or not isinstance(players, int) or not least <= players <= most:
-            raise WrongPlayers(f"{self.title()} is for {least} to {most} players, not {players!r}.")
+            raise WrongPlayers("wrong_players", title=self.title, least=least, most=most, given=quoted(players))
         return players
 
     def read_options(self, players: int, given: dict[str, Any]) -> dict[str, OptionValue]:
@@ -96,9 +101,13 @@ class Card:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:  # from a file it may be anything
-                listed = ", ".join(known) or "none"
-                hint = nearest(str(name), known)
-                raise BadOption(f"{self.title()} has no option {name!r}.{hint} Its options: {listed}.")
+                raise BadOption(
+                    "no_option",
+                    title=self.title,
+                    given=quoted(name),
+                    known=lambda language: self.texts(language).some_of(list(known)),
+                    hint=nearest(str(name), known),
+                )
         for name, value in given.items():
             known[name].check(value, players)
         return {name: given.get(name, option.default) for name, option in known.items()}

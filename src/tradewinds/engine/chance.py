@@ -42,7 +42,7 @@ def seed_bytes(seed: Seed) -> bytes:
         except ValueError:
             pass
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes | bytearray):
-        raise BadSeed(f"A seed is a whole number, a text or bytes, not {type(seed).__name__}.")
+        raise BadSeed("seed_kind", kind=type(seed).__name__)
     kind = "int" if isinstance(seed, int) else "str" if isinstance(seed, str) else "bytes"
     content = bytes(seed) if isinstance(seed, bytes | bytearray) else str(seed).encode()
     return hashlib.blake2b(content, digest_size=SEED_BYTES, person=f"seed {kind}".encode()).digest()

@@ -6,7 +6,7 @@ import pkgutil
 from functools import cache
 
 from tradewinds.engine.card import Card, card_of
-from tradewinds.errors import UnknownGame, nearest
+from tradewinds.errors import UnknownGame, nearest, quoted
 
 GAMES = "tradewinds.games"
 
@@ -23,7 +23,7 @@ def find_card(name: str) -> Card:
     wanted = str(name).strip().casefold().replace("-", "_").replace(" ", "_")
     if wanted not in game_names():
         listed = ", ".join(game_names())
-        raise UnknownGame(f"There is no game {name!r}.{nearest(wanted, game_names())} There are: {listed}.")
+        raise UnknownGame("no_game", given=quoted(name), known=listed, hint=nearest(wanted, game_names()))
     return card_of(f"{GAMES}.{wanted}")
 
 

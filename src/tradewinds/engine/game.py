@@ -26,6 +26,7 @@ from tradewinds.errors import (
     NoSuchSeat,
     TradewindsError,
     UnreadableAction,
+    quoted,
 )
 from tradewinds.text import DEFAULT, Texts
 
@@ -183,22 +184,23 @@ class View(Position):
         facts = self.definition.facts(self, language)
         return texts(f"questions.{name}", **facts, seat=texts.seat(self.asked, list(names) if names else None))
 
-    def why_not(self, action: Action, language: str = DEFAULT) -> IllegalAction | None:
-        """Return why the asked seat may not do something, or None if it may."""
-        texts = self.texts(language)
+    def why_not(self, action: Action) -> IllegalAction | None:
+        """Return why the asked seat may not do something, or None if it may; ``text_in`` says it in a language."""
         if self.asked is None:
-            return GameOver(texts("refusals.over"))
+            return GameOver("game_over")
         clause = int(loops.objection(self._table, action.number))
-        facts = self.definition.facts(self, language)
-        wording = action.text if language == DEFAULT else action.text_in(texts)
         if clause == 0:
             return None
+
+        def wording(language: str) -> str:
+            return action.text if language == DEFAULT else action.text_in(self.texts(language))
+
+        def reason(language: str) -> str:
+            return self.texts(language)(f"refusals.{clause}", **self.definition.facts(self, language))
+
         if clause < 0:
-            question = self.question_in(language)
-            return IllegalAction(texts("refusals.other_question", action=wording, question=question))
-        name = f"{self.card.clauses}-{clause}"
-        reason = texts(f"refusals.{clause}", **facts)
-        return IllegalAction(texts("refusals.forbidden", action=wording, reason=reason, clause=name), name)
+            return IllegalAction("other_question", action=wording, question=self.question_in)
+        return IllegalAction("forbidden", clause=f"{self.card.clauses}-{clause}", action=wording, reason=reason)
 
     def redealt(self, seed: Seed = None) -> View:
         """Return a complete table that looks exactly like this one: what is unknown is dealt at random."""
@@ -251,8 +253,11 @@ class Game(Position):
         reader.finish()
         broken = int(loops.flaw(table))
         if broken:
-            reason = card.texts(DEFAULT)(f"flaws.{broken}")
-            raise ImpossiblePosition(f"No game comes to this position: {reason} ({card.clauses}-{broken})")
+            raise ImpossiblePosition(
+                "impossible",
+                reason=lambda language: card.texts(language)(f"flaws.{broken}"),
+                clause=f"{card.clauses}-{broken}",
+            )
         game.position = definition.notation.to_dict(table[0])
         game._start(table)
         return game
@@ -261,7 +266,7 @@ class Game(Position):
     def parse(cls, card: Card, text: str, seed: Seed = None) -> Game:
         """Set up a position from the text that ``print(game)`` gives; lines left out have sensible values."""
         if not isinstance(text, str):
-            raise ImpossiblePosition(f"A position is read from text, not from {type(text).__name__}.")
+            raise ImpossiblePosition("position_kind", kind=type(text).__name__)
         return cls.from_dict(card, card.load().notation.to_data(split_lines(text)), seed)
 
     def _start(self, table: Table | None = None) -> None:
@@ -314,10 +319,7 @@ class Game(Position):
         if seat is None or seat == "all":
             return
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise NoSuchSeat(
-                f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, "
-                "None for a spectator, 'all' to see everything."
-            )
+            raise NoSuchSeat("no_eyes", given=quoted(seat), last=self.players - 1)
 
     def svg(self, seat: Eyes = None, language: str = DEFAULT, **how: Any) -> str:
         """Return the board as a seat sees it. For ``how`` see `Drawing`."""
@@ -331,7 +333,7 @@ class Game(Position):
         self.check_eyes(seat)
         number = len(self._history) if decision is None else decision
         if not 0 <= number <= len(self._history):
-            raise TradewindsError(f"There are {len(self._history)} decisions so far, so no number {number}.")
+            raise TradewindsError("no_decision", last=len(self._history), wanted=number)
         first = self._first[0]
         told = _unpack(self._told[number - 1]) if number else first.events[: first.told]
         return tuple(self._read(event, seat) for event in told)
@@ -358,11 +360,11 @@ class Game(Position):
             return what
         if isinstance(what, int | np.integer) and not isinstance(what, bool):
             if not 0 <= what < len(self._mask):
-                raise UnreadableAction(f"Actions have the numbers 0 to {len(self._mask) - 1}, so there is no {what}.")
+                raise UnreadableAction("action_number", last=len(self._mask) - 1, given=what)
             return self.definition.actions[int(what)]
         if isinstance(what, str):
             return self.definition.actions.read(what, self.actions, *self.card.all_texts)
-        raise UnreadableAction(f"An action is a number, a text or an Action, not {type(what).__name__}.")
+        raise UnreadableAction("action_kind", kind=type(what).__name__)
 
     def play(self, what: Action | int | str) -> tuple[Event, ...]:
         """Carry out an action of the asked seat; return what happened. An illegal action changes nothing."""
@@ -372,10 +374,10 @@ class Game(Position):
     def decide(self, what: Action | int | str) -> None:
         """Do the same as `play`, quicker, for loops that do not want to know what happened."""
         if self.over:
-            raise GameOver(self.texts(DEFAULT)("refusals.over"))
+            raise GameOver("game_over")
         chosen = self.action(what)
         if not self._mask[chosen.number]:
-            raise self.view(self.asked).why_not(chosen) or IllegalAction(f"{chosen.text!r} is not legal now.")
+            raise self.view(self.asked).why_not(chosen) or IllegalAction("not_legal", action=quoted(chosen.text))
         self._carry_out(chosen.number)
 
     def _carry_out(self, number: int) -> None:
@@ -384,21 +386,20 @@ class Game(Position):
         loops.step_by_chance(self._table, number, keyed(self.seed, len(self._history)), self._mask)
         self._told.append(self._events_now[0, : self._told_now[0]].tobytes())
 
-    def why_not_undo(self, language: str = DEFAULT, names: Sequence[str] | None = None) -> str | None:
+    def why_not_undo(self, names: Sequence[str] | None = None) -> CannotUndo | None:
         """Return why the last decision cannot be taken back, in words that everybody may hear; None if it can."""
-        texts = self.texts(language)
         if not self._history:
-            return texts("undo.nothing")
-        for event in self.events(None):
-            if event.reveals:
-                return texts("undo.learned", event=event.text_in(texts, names))
-        return None
+            return CannotUndo("nothing_to_undo")
+        learned = next((event for event in self.events(None) if event.reveals), None)
+        if learned is None:
+            return None
+        return CannotUndo("undo_learned", event=lambda language: learned.text_in(self.texts(language), names))
 
     def undo(self, agreed: bool = False) -> None:
         """Take back one decision, if nobody learned anything by it; what the table has ``agreed`` on always goes."""
         reason = self.why_not_undo()
         if reason is not None and not (agreed and self._history):
-            raise CannotUndo(reason)
+            raise reason
         self._replay(self._history[:-1])
 
     def undo_limit(self, seat: int) -> int:

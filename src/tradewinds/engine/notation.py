@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tradewinds.errors import ImpossiblePosition, nearest
+from tradewinds.errors import Fact, ImpossiblePosition, nearest, quoted
+from tradewinds.text import texts
 
 Data = dict[str, Any]
 Key = TypeVar("Key")
@@ -38,9 +39,9 @@ class Notation(Protocol):
 class Reader:
     """Reads plain data strictly: each value is checked, and at the end nothing may be left unread."""
 
-    def __init__(self, data: Mapping[str, Any], where: str = "the position") -> None:
+    def __init__(self, data: Mapping[str, Any], where: str = "") -> None:
         if not isinstance(data, Mapping):
-            raise ImpossiblePosition(f"{where} must be a table of names and values, not {data!r}.")
+            raise ImpossiblePosition("not_a_table", where=place(where), given=quoted(data))
         self.data = data
         self.where = where
         self._known: set[str] = set()
@@ -50,9 +51,13 @@ class Reader:
         self._known.add(key)
         return self.data.get(key) is not None
 
-    def wrong(self, key: str, allowed: str) -> ImpossiblePosition:
-        """Return the error for a value that is not allowed."""
-        return ImpossiblePosition(f"{self.where}: {key!r} must be {allowed}, not {self.data.get(key)!r}.")
+    def wrong(self, error: str, key: str, /, **facts: Any) -> ImpossiblePosition:
+        """Return the error for a value that is not allowed; its text may mention where it stands and what is given."""
+        where = place(self._inside(key))
+        return ImpossiblePosition(error, where=where, given=quoted(self.data.get(key)), **facts)
+
+    def _inside(self, key: str) -> str:
+        return f"{self.where}, {key}" if self.where else key
 
     def whole(self, key: str, default: int, least: int, most: int) -> int:
         """Read a whole number."""
@@ -62,7 +67,7 @@ class Reader:
         if isinstance(value, str):
             value = read_word(value)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise self.wrong(key, f"a whole number from {least} to {most}")
+            raise self.wrong("not_whole", key, least=least, most=most)
         return value
 
     def flag(self, key: str, default: bool) -> bool:
@@ -73,14 +78,14 @@ class Reader:
         if value in ("yes", "no"):
             value = value == "yes"
         if not isinstance(value, bool):
-            raise self.wrong(key, "true or false (in text: yes or no)")
+            raise self.wrong("not_yes_or_no", key)
         return value
 
     def word(self, key: str, choices: Sequence[str], default: str) -> int:
         """Read one of several words; return its place."""
         value = self.data[key] if self.has(key) else default
         if value not in choices:
-            raise self.wrong(key, "one of " + ", ".join(choice for choice in choices if choice))
+            raise self.wrong("not_one_of", key, allowed=", ".join(choice for choice in choices if choice))
         return choices.index(value)
 
     def counts(self, key: str, kinds: Sequence[str]) -> list[int]:
@@ -91,8 +96,8 @@ class Reader:
         if isinstance(value, str):
             value = self._counts_of_text(key, value)
         if not isinstance(value, Mapping):
-            raise self.wrong(key, "numbers by " + ", ".join(kinds))
-        counts = Reader(value, f"{self.where}, {key}")
+            raise self.wrong("not_counts", key, kinds=", ".join(kinds))
+        counts = Reader(value, self._inside(key))
         found = [counts.whole(kind, 0, 0, 127) for kind in kinds]
         counts.finish()
         return found
@@ -100,21 +105,31 @@ class Reader:
     def _counts_of_text(self, key: str, text: str) -> dict[str, str]:
         words = [] if text.strip() == "-" else text.replace(",", " ").split()
         if len(words) % 2:
-            raise self.wrong(key, "written like 'EN 2, FR 1'")
-        return once(zip(words[::2], words[1::2], strict=True), f"{self.where}, {key}")
+            raise self.wrong("written_like", key, example=quoted("EN 2, FR 1"))
+        return once(zip(words[::2], words[1::2], strict=True), self._inside(key))
 
     def part(self, key: str) -> Reader:
         """Read a table inside the table."""
-        return Reader(self.data[key] if self.has(key) else {}, f"{self.where}, {key}")
+        return Reader(self.data[key] if self.has(key) else {}, self._inside(key))
 
     def finish(self) -> None:
         """Refuse what nobody asked for."""
         for key in self.data:
             if key not in self._known:
                 known = ", ".join(sorted(self._known))
+                hint = nearest(str(key), self._known)
                 raise ImpossiblePosition(
-                    f"{self.where} has no {key!r}.{nearest(str(key), self._known)} It can have: {known}."
+                    "unknown_key", where=place(self.where), given=quoted(key), known=known, hint=hint
                 )
+
+
+def place(where: str) -> Fact:
+    """Return the name of a part of a position for an error; nothing stands for the whole."""
+    return quoted(where) if where else _the_position
+
+
+def _the_position(language: str) -> str:
+    return texts(language)("hints.position")
 
 
 def split_lines(text: str) -> list[tuple[str, str]]:
@@ -129,9 +144,9 @@ def split_lines(text: str) -> list[tuple[str, str]]:
             continue
         key, colon, value = line.partition(":")
         if not colon:
-            raise ImpossiblePosition(f"Line {number} of the position is not like 'key: value': {line.strip()!r}.")
+            raise ImpossiblePosition("not_a_line", number=number, given=quoted(line.strip()))
         pairs.append((" ".join(key.replace("_", " ").split()), value.strip()))
-    once(pairs, "the position")
+    once(pairs, "")
     return pairs
 
 
@@ -140,7 +155,7 @@ def once(pairs: Iterable[tuple[Key, Value]], where: str) -> dict[Key, Value]:
     table: dict[Key, Value] = {}
     for key, value in pairs:
         if key in table:
-            raise ImpossiblePosition(f"{where}: {key!r} is given twice.")
+            raise ImpossiblePosition("twice", where=place(where), given=quoted(key))
         table[key] = value
     return table
 

@@ -11,9 +11,17 @@ from typing import Any
 from tradewinds.engine.card import OptionValue
 from tradewinds.engine.chance import SEED_BYTES, commitment
 from tradewinds.engine.discovery import find_card
-from tradewinds.engine.game import Game, Outcome
+from tradewinds.engine.game import Game
 from tradewinds.engine.notation import Data
-from tradewinds.errors import BadRecord, IllegalAction, OtherVersion, TradewindsError, nearest
+from tradewinds.errors import (
+    BadRecord,
+    IllegalAction,
+    OtherVersion,
+    TradewindsError,
+    nearest,
+    quoted,
+    trouble_with_file,
+)
 
 FORMAT = "tradewinds record 1"
 LARGEST_FILE = 10_000_000
@@ -88,7 +96,8 @@ class Record:
             part.write_text(self.to_json(), encoding="utf-8")
             part.replace(target)
         except OSError as trouble:
-            raise BadRecord(f"The record cannot be written to {str(target)!r}: {trouble.strerror}.") from trouble
+            reason = trouble_with_file(trouble)
+            raise BadRecord("record_not_written", file=quoted(str(target)), reason=reason) from trouble
         return target
 
     @classmethod
@@ -96,12 +105,13 @@ class Record:
         """Read a record from a file."""
         try:
             if Path(path).stat().st_size > LARGEST_FILE:
-                raise BadRecord(f"{str(path)!r} is too large to be the record of a game.")
+                raise BadRecord("record_too_large", file=quoted(str(path)))
             content = Path(path).read_text(encoding="utf-8")
         except OSError as trouble:
-            raise BadRecord(f"{str(path)!r} cannot be read: {trouble.strerror}.") from trouble
+            reason = trouble_with_file(trouble)
+            raise BadRecord("record_not_read", file=quoted(str(path)), reason=reason) from trouble
         except UnicodeDecodeError as trouble:
-            raise BadRecord(f"{str(path)!r} is not a text file, so it is not a record.") from trouble
+            raise BadRecord("record_not_text", file=quoted(str(path))) from trouble
         return cls.from_json(content)
 
     @classmethod
@@ -110,16 +120,17 @@ class Record:
         try:
             data = json.loads(content)
         except (ValueError, RecursionError) as trouble:
-            raise BadRecord(f"The record is damaged or cut off: {trouble}.") from trouble
+            line, column = getattr(trouble, "lineno", 1), getattr(trouble, "colno", 1)
+            raise BadRecord("record_damaged", line=line, column=column) from trouble
         return cls.from_dict(data)
 
     @classmethod
     def from_dict(cls, data: Any) -> Record:
         """Read a record from plain data; every field is checked."""
         if not isinstance(data, dict) or "format" not in data:
-            raise BadRecord("This is not the record of a game: it has no field 'format'.")
+            raise BadRecord("record_without_format")
         if data["format"] != FORMAT:
-            raise BadRecord(f"This is not a record of this program: its format is {data['format']!r}, not {FORMAT!r}.")
+            raise BadRecord("record_format", given=quoted(data["format"]), allowed=quoted(FORMAT))
         fields = {
             "game": str,
             "version": str,
@@ -131,19 +142,20 @@ class Record:
         }
         for name, kind in fields.items():
             if name not in data:
-                raise BadRecord(f"The record has no field {name!r}; it may be cut off.")
+                raise BadRecord("record_lacks_field", field=quoted(name))
             if not isinstance(data[name], kind) or isinstance(data[name], bool):
-                raise BadRecord(f"The field {name!r} of the record must be {kind.__name__}, not {data[name]!r}.")
+                given = quoted(data[name])
+                raise BadRecord("record_field_kind", field=quoted(name), kind=kind.__name__, given=given)
         for name in data.keys() - fields.keys() - {"format", "commitment", "position", "scores"}:
-            raise BadRecord(f"A record has no field {name!r}.{nearest(name, fields)}")
+            raise BadRecord("record_unknown_field", field=quoted(name), hint=nearest(name, fields))
         if any(isinstance(action, bool) or not isinstance(action, int) for action in data["actions"]):
-            raise BadRecord("The field 'actions' of the record must list the numbers of actions.")
+            raise BadRecord("record_actions", field=quoted("actions"))
         scores = data.get("scores")
         if scores is not None and not (isinstance(scores, list) and all(isinstance(score, int) for score in scores)):
-            raise BadRecord("The field 'scores' of the record must list whole numbers.")
+            raise BadRecord("record_score_list", field=quoted("scores"))
         seed = _read_seed(data["seed"])
         if data.get("commitment", commitment(seed)) != commitment(seed):
-            raise BadRecord("The seed of the record is not the one its hash was shown for.")
+            raise BadRecord("record_commitment")
         return cls(
             game=data["game"],
             version=data["version"],
@@ -167,30 +179,30 @@ class Record:
             players = card.check_players(self.players)
             return Game(card.load(), players, card.read_options(players, self.options), self.seed)
         except TradewindsError as trouble:
-            raise BadRecord(f"The record cannot be set up: {trouble}") from trouble
+            raise BadRecord("record_set_up", reason=trouble.text_in) from trouble
 
     def replay(self) -> Game:
         """Return the game with all its decisions, and check that it comes to the recorded end."""
         game = self.start()
         other_version = self.version != game.card.version
-        versions = f"The record belongs to version {self.version} of the rules, here is {game.card.version}"
+        versions = {"version": self.version, "here": game.card.version}
         for number, action in enumerate(self.actions, 1):
             try:
                 game.decide(action)
             except IllegalAction as trouble:
-                problem = f"decision {number} of the record cannot be played: {trouble}"
+                reason = trouble.text_in
                 if other_version:
-                    raise OtherVersion(f"{versions}, and {problem}") from trouble
-                raise BadRecord(problem[0].upper() + problem[1:]) from trouble
+                    raise OtherVersion("other_version_decision", **versions, number=number, reason=reason) from trouble
+                raise BadRecord("record_decision", number=number, reason=reason) from trouble
         if digest(game) != self.end:
             if other_version:
-                raise OtherVersion(f"{versions}, and the game does not come to the same end.")
-            raise BadRecord("The record is damaged: its decisions do not lead to the end it states.")
+                raise OtherVersion("other_version_end", **versions)
+            raise BadRecord("record_end")
         outcome = game.outcome
-        if self.scores is not None and (outcome is None or outcome.scores != self.scores):
-            raise BadRecord(
-                f"The record is damaged: it states the scores {self.scores}, the game gives {_scores(outcome)}."
-            )
+        if self.scores is not None and outcome is None:
+            raise BadRecord("record_scores_early", stated=_scores(self.scores))
+        if self.scores is not None and outcome is not None and outcome.scores != self.scores:
+            raise BadRecord("record_scores", stated=_scores(self.scores), right=_scores(outcome.scores))
         return game
 
     def verify(self) -> Game:
@@ -203,8 +215,8 @@ def digest(game: Game) -> str:
     return hashlib.blake2b(str(game).encode(), digest_size=16).hexdigest()
 
 
-def _scores(outcome: Outcome | None) -> str:
-    return "none yet" if outcome is None else str(outcome.scores)
+def _scores(scores: tuple[int, ...]) -> str:
+    return ", ".join(map(str, scores))
 
 
 def _read_seed(text: str) -> bytes:
@@ -213,5 +225,5 @@ def _read_seed(text: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise BadRecord(f"The seed of a record has {2 * SEED_BYTES} hexadecimal digits.")
+        raise BadRecord("record_seed", digits=2 * SEED_BYTES)
     return seed

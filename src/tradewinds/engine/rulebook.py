@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
 from tradewinds.engine.card import Card
-from tradewinds.errors import UnknownClause, nearest
-from tradewinds.text import DEFAULT, LANGUAGES, check_language
+from tradewinds.errors import UnknownClause
+from tradewinds.text import DEFAULT, LANGUAGES, check_language, fold
 
 SCENARIO = "SC"
 """What the numbers of test scenarios begin with: they come after the clauses they test in every list."""
@@ -104,10 +103,7 @@ class Rulebook:
         """Return a clause by its id."""
         wanted = self.read_id(name) or name.strip()
         if wanted not in self.clauses:
-            hint = nearest(wanted, self.clauses)
-            raise UnknownClause(
-                f"The rules have no clause {name!r}.{hint} Ids look like {next(iter(self.clauses), '-')}."
-            )
+            raise UnknownClause("no_clause", wanted=wanted, near=self.nearest_id(wanted) or "-")
         return self.clauses[wanted]
 
     def section(self, number: str) -> Section | None:
@@ -145,12 +141,6 @@ class Rulebook:
         return any(
             twin is not None and _holds(f"{twin.id} {twin.heading} {twin.text}", wanted) for twin in (clause, *twins)
         )
-
-
-def fold(text: str) -> str:
-    """Return text without the accents and capitals that people leave out when they search."""
-    flat = unicodedata.normalize("NFKD", text.casefold().replace("’", "'").replace("œ", "oe").replace("æ", "ae"))
-    return "".join(letter for letter in flat if not unicodedata.combining(letter))
 
 
 def _stems(words: str) -> list[str]:

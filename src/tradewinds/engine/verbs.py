@@ -57,103 +57,29 @@ def teach(state: np.dtype[Any], rules: Rules) -> None:
     _by_type[numba.from_dtype(state)] = rules
 
 
-def set_up(state, options):
-    """Lay out a blank record."""
-    _by_dtype[state.dtype].set_up(state, options)
+def _verb(name: str) -> Compiled:
+    """Return a verb that reaches the game's own function by the type of the record; `Rules` says what it does."""
+
+    def verb(state, *rest):
+        return getattr(_by_dtype[state.dtype], name)(state, *rest)
+
+    @overload(verb)
+    def choose(state, *rest):
+        chosen = getattr(_by_type[state], name)
+        return lambda state, *rest: chosen(state, *rest)
+
+    return verb
 
 
-@overload(set_up)
-def _set_up(state, options):
-    chosen = _by_type[state].set_up
-    return lambda state, options: chosen(state, options)
-
-
-def legal(state, mask):
-    """Mark in a blank mask what the asked seat may do."""
-    _by_dtype[state.dtype].legal(state, mask)
-
-
-@overload(legal)
-def _legal(state, mask):
-    chosen = _by_type[state].legal
-    return lambda state, mask: chosen(state, mask)
-
-
-def objection(state, action):
-    """Return the clause that forbids an action, 0 if none does, -1 if it does not answer the question."""
-    return _by_dtype[state.dtype].objection(state, action)
-
-
-@overload(objection)
-def _objection(state, action):
-    chosen = _by_type[state].objection
-    return lambda state, action: chosen(state, action)
-
-
-def play(state, action):
-    """Carry out a legal action, without the engine's bookkeeping."""
-    _by_dtype[state.dtype].play(state, action)
-
-
-@overload(play)
-def _play(state, action):
-    chosen = _by_type[state].play
-    return lambda state, action: chosen(state, action)
-
-
-def redact(state, seat):
-    """Blank what a seat may not know, but for the header."""
-    _by_dtype[state.dtype].redact(state, seat)
-
-
-@overload(redact)
-def _redact(state, seat):
-    chosen = _by_type[state].redact
-    return lambda state, seat: chosen(state, seat)
-
-
-def redeal(state, seat):
-    """Fill in what a seat cannot know."""
-    _by_dtype[state.dtype].redeal(state, seat)
-
-
-@overload(redeal)
-def _redeal(state, seat):
-    chosen = _by_type[state].redeal
-    return lambda state, seat: chosen(state, seat)
-
-
-def score(state, sheet):
-    """Add the points of each seat and source to a blank sheet."""
-    _by_dtype[state.dtype].score(state, sheet)
-
-
-@overload(score)
-def _score(state, sheet):
-    chosen = _by_type[state].score
-    return lambda state, sheet: chosen(state, sheet)
-
-
-def flaw(state):
-    """Return the clause that a complete record breaks, or 0."""
-    return _by_dtype[state.dtype].flaw(state)
-
-
-@overload(flaw)
-def _flaw(state):
-    chosen = _by_type[state].flaw
-    return lambda state: chosen(state)
-
-
-def worth(state, seat):
-    """Return how good a position looks to a seat."""
-    return _by_dtype[state.dtype].worth(state, seat)
-
-
-@overload(worth)
-def _worth(state, seat):
-    chosen = _by_type[state].worth
-    return lambda state, seat: chosen(state, seat)
+set_up = _verb("set_up")
+legal = _verb("legal")
+objection = _verb("objection")
+play = _verb("play")
+redact = _verb("redact")
+redeal = _verb("redeal")
+score = _verb("score")
+flaw = _verb("flaw")
+worth = _verb("worth")
 
 
 # What the engine makes of the verbs. The functions below take whole records; `tradewinds.engine.loops` wraps them

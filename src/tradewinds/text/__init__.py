@@ -11,12 +11,13 @@ may ask for any of their forms: ``{company}``, ``{company.adjective}``.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tradewinds.errors import UnknownLanguage, nearest
+from tradewinds.errors import UnknownLanguage, nearest, quoted
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
@@ -26,10 +27,14 @@ def check_language(language: str) -> str:
     """Return the language if there are texts in it."""
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise UnknownLanguage(
-            f"There are no texts in {language!r}; there are in {known}." + nearest(language, LANGUAGES)
-        )
+        raise UnknownLanguage("no_language", given=quoted(language), known=known, hint=nearest(language, LANGUAGES))
     return language
+
+
+def fold(text: str) -> str:
+    """Return text without the accents and capitals that people leave out when they type."""
+    flat = unicodedata.normalize("NFKD", text.casefold().replace("’", "'").replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in flat if not unicodedata.combining(letter))
 
 
 def is_one(language: str, number: int) -> bool:
@@ -111,6 +116,13 @@ class Texts:
         if len(items) < 2:  # noqa: PLR2004
             return "".join(items)
         return self("lists.and", first=", ".join(items[:-1]), last=items[-1])
+
+    def some_of(self, items: Sequence[str], most: int = 12) -> str:
+        """List words, at most so many: "a, b and 3 more"."""
+        listed = ", ".join(items[:most])
+        if len(items) > most:
+            return self("lists.more", first=listed, count=len(items) - most)
+        return listed or self("lists.none")
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

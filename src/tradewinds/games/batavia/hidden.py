@@ -10,6 +10,7 @@ from tradewinds.engine.chance import below, shuffle
 from tradewinds.engine.compile import rule
 from tradewinds.engine.piles import draw, size
 from tradewinds.games.batavia.components import BLOCK, CARDS_OF_EACH_COMPANY, MOST_PLAYERS, STARTING_BILLS
+from tradewinds.games.batavia.rules.ch02_setup import place_block
 from tradewinds.games.batavia.rules.ch06_laying import lay_can_end
 from tradewinds.games.batavia.terms import BID, COMPANIES, FACE_DOWN, GOODS, LAYING, NONE, SHOPS, UNKNOWN
 
@@ -67,15 +68,8 @@ def redeal_shops(state):
                 goods[company, unseen] = good
                 unseen += 1
         shuffle(state.chance, goods[company, :unseen])
-    companies = np.empty(COMPANIES, dtype=np.int8)
     for block in range(blocks):
-        for company in range(COMPANIES):
-            companies[company] = company
-        shuffle(state.chance, companies)
-        for i in range(BLOCK):
-            shop = state.shops[state.revealed + 1 + BLOCK * block + i]
-            shop.company = companies[i]
-            shop.good = goods[companies[i], block]
+        place_block(state, state.revealed + 1 + BLOCK * block, goods, block)
 
 
 @rule

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tradewinds.engine.notation import Data, Reader, once, read_word, write_counts, yes_or_no
+from tradewinds.engine.notation import Data, Reader, once, place, read_word, write_counts, yes_or_no
 from tradewinds.engine.state import NOBODY
-from tradewinds.errors import ImpossiblePosition
+from tradewinds.errors import ImpossiblePosition, quoted
 from tradewinds.games.batavia.components import (
     BLOCK,
     CARDS_OF_EACH_COMPANY,
@@ -44,6 +44,7 @@ CARD_KINDS = (*COMPANY_CODES, "?")
 MOST = 30_000
 MISSING = -1
 """More cards or tiles are mentioned than there are; `flaw` will say so."""
+TAKEN_EXAMPLE = "9 by 0, 14 by 2"
 SEAT_KEYS = ("at", "gold", "bills", "crates", "hand", "bought", "open", "shops")
 
 
@@ -147,7 +148,7 @@ def _seat_tables(state: Any, reader: Reader) -> list[Data]:
         return [{}] * int(state.seats)
     seats = reader.data["seats"]
     if not isinstance(seats, list) or len(seats) != state.seats:
-        raise ImpossiblePosition(f"'seats' must list {state.seats} seats, one for each player.")
+        raise reader.wrong("not_entries", "seats", count=int(state.seats))
     return seats
 
 
@@ -164,7 +165,7 @@ def _fill_board(state: Any, reader: Reader) -> None:
     state.shops[0].company = state.shops[0].good = NONE
     tiles = reader.data["shops"] if reader.has("shops") else [None] * SHOPS
     if not isinstance(tiles, list) or len(tiles) != SHOPS:
-        raise ImpossiblePosition(f"'shops' must list what lies on the {SHOPS} shop spaces.")
+        raise reader.wrong("not_entries", "shops", count=SHOPS)
     for space, tile in enumerate(tiles, 1):
         shop = state.shops[space]
         shop.company, shop.good = TILES_BY_NUMBER[space - 1] if tile is None else _read_tile(tile, space)
@@ -183,7 +184,8 @@ def _read_tile(tile: Any, space: int) -> tuple[int, int]:
     words = tile.split() if isinstance(tile, str) else []
     if len(words) == 2 and words[0] in COMPANY_CODES and words[1] in GOOD_CODES:  # noqa: PLR2004
         return COMPANY_CODES.index(words[0]), GOOD_CODES.index(words[1])
-    raise ImpossiblePosition(f"Space {space} must hold a tile like 'EN tea', or '-' for none; not {tile!r}.")
+    where, example = place(f"shops, {space}"), quoted("EN tea", "-")
+    raise ImpossiblePosition("written_like", where=where, example=example, given=quoted(tile))
 
 
 def _fill_player(player: Any, seat: Reader) -> None:
@@ -230,7 +232,7 @@ def _read_seat(state: Any, reader: Reader, key: str, default: int = NOBODY) -> i
 def _read_seats(state: Any, reader: Reader, key: str) -> list[int]:
     value = reader.data[key] if reader.has(key) else []
     if not isinstance(value, list) or not all(_is_seat(state, seat) for seat in value):
-        raise reader.wrong(key, f"a list of seats, 0 to {state.seats - 1}")
+        raise reader.wrong("not_seats", key, last=int(state.seats) - 1)
     return value
 
 
@@ -242,14 +244,17 @@ def _fill_taken(state: Any, reader: Reader, seats: list[Reader]) -> None:
     """Carry out the shorthand ``taken``: the tile is gone, in the stock (unless that is given), its crate is stored."""
     taken = reader.data["taken"] if reader.has("taken") else {}
     if not isinstance(taken, dict):
-        raise reader.wrong("taken", "seats by space, in text '9 by 0, 14 by 2'")
+        raise reader.wrong("written_like", "taken", example=quoted(TAKEN_EXAMPLE))
     for space, seat in taken.items():
         number = read_word(str(space))
-        if not isinstance(number, int) or not 1 <= number <= SHOPS or not _is_seat(state, seat):
-            raise reader.wrong("taken", f"seats 0 to {state.seats - 1} by spaces 1 to {SHOPS}")
+        if not isinstance(number, int) or not 1 <= number <= SHOPS:
+            raise ImpossiblePosition("not_between", where=place("taken"), given=quoted(space), least=1, most=SHOPS)
+        if not _is_seat(state, seat):
+            last = int(state.seats) - 1
+            raise ImpossiblePosition("not_between", where=place("taken"), given=quoted(seat), least=0, most=last)
         shop = state.shops[number]
         if shop.company == NONE:
-            raise ImpossiblePosition(f"No tile can be taken from space {space}: none lies there.")
+            raise ImpossiblePosition("nothing_there", where=place("taken"), given=quoted(space))
         state.warehouses[shop.good, shop.company] = seat
         if not seats[seat].has("shops"):
             state.players[seat].shops[shop.company] += 1
@@ -305,13 +310,11 @@ def to_data(lines: list[tuple[str, str]]) -> Data:
         else:
             data[key] = _NOTHING.get(key) if value == "-" else _READERS.get(key, read_word)(value)
     if seats:
-        by_number = once(seats, "the seats")
+        by_number = once(seats, "seats")
         players = data.get("players", LEAST_PLAYERS)
         count = players if players in range(LEAST_PLAYERS, MOST_PLAYERS) else MOST_PLAYERS
         if max(by_number) >= count:
-            raise ImpossiblePosition(
-                f"There is no seat {max(by_number)} with {count} players: seats are 0 to {count - 1}."
-            )
+            raise ImpossiblePosition("no_seat_with", given=max(by_number), players=count, last=count - 1)
         data["seats"] = [by_number.get(number, {}) for number in range(count)]
     return data
 
@@ -364,7 +367,8 @@ def _read_warehouse(text: str) -> tuple[str, Data]:
     pairs = [crate.partition(":") for crate in crates]
     owners = [(company, read_word(seat)) for company, _, seat in pairs]
     if not owners or not all(isinstance(seat, int) for _, seat in owners):
-        raise ImpossiblePosition(f"Warehouses are written like 'tea EN:0 DK:2, silk FR:1', not {text.strip()!r}.")
+        where, example = place("warehouses"), quoted("tea EN:0 DK:2, silk FR:1")
+        raise ImpossiblePosition("written_like", where=where, example=example, given=quoted(text.strip()))
     return good, once(owners, good)
 
 
@@ -377,7 +381,8 @@ def _read_taken_tile(text: str) -> tuple[str, int]:
     match words:
         case [int(space), "by", int(seat)]:
             return str(space), seat
-    raise ImpossiblePosition(f"Taken tiles are written like '9 by 0, 14 by 2', not {text.strip()!r}.")
+    where, example = place("taken"), quoted(TAKEN_EXAMPLE)
+    raise ImpossiblePosition("written_like", where=where, example=example, given=quoted(text.strip()))
 
 
 _WRITERS: dict[str, Callable[[Any], str]] = {
@@ -411,7 +416,8 @@ def _write_seat(seat: Data) -> str:
 def _seat_number(name: str) -> int:
     number = read_word(name.removeprefix("seat ").strip())
     if not isinstance(number, int) or number < 0:
-        raise ImpossiblePosition(f"A seat is written like 'seat 0: at 4; hand EN 2', not {name!r}.")
+        where, example = place("seats"), quoted("seat 0: at 4; hand EN 2")
+        raise ImpossiblePosition("written_like", where=where, example=example, given=quoted(name))
     return number
 
 

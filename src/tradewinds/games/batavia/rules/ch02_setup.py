@@ -59,16 +59,22 @@ def place_shops_at_random(state):
         for good in range(GOODS):
             stacks[company, good] = good
         shuffle(state.chance, stacks[company])
-    companies = np.empty(COMPANIES, dtype=np.int8)
     for block in range(BLOCKS):
-        for company in range(COMPANIES):
-            companies[company] = company
-        shuffle(state.chance, companies)
-        for i in range(BLOCK):
-            shop = state.shops[1 + BLOCK * block + i]
-            shop.company = companies[i]
-            shop.good = stacks[companies[i], block]
+        place_block(state, 1 + BLOCK * block, stacks, block)
     state.revealed = FACE_UP_AT_THE_START
+
+
+@rule
+def place_block(state, first_space, stacks, depth):
+    """BAT-17, BAT-18. The tile at some depth of each company's stack, in random order, on five spaces."""
+    companies = np.empty(COMPANIES, dtype=np.int8)
+    for company in range(COMPANIES):
+        companies[company] = company
+    shuffle(state.chance, companies)
+    for i in range(BLOCK):
+        shop = state.shops[first_space + i]
+        shop.company = companies[i]
+        shop.good = stacks[companies[i], depth]
 
 
 @rule

@@ -1,7 +1,5 @@
 """4. Auction."""
 
-import numpy as np
-
 from tradewinds.engine.chance import roll
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
@@ -9,7 +7,7 @@ from tradewinds.engine.piles import size
 from tradewinds.engine.state import NOBODY, ask, left_of
 from tradewinds.games.batavia.components import DIE_FACES, MIN_OPENING_BID
 from tradewinds.games.batavia.happenings import BADE, BOUGHT, PAID, PASSED, ROLLED, TOOK_BOAT, TURNED_UP, UNSOLD
-from tradewinds.games.batavia.rules.ch12_supply import NO_CARD, draw_card
+from tradewinds.games.batavia.rules.ch12_supply import draw_cards_into
 from tradewinds.games.batavia.terms import BID, COMPANIES, NONE
 
 
@@ -33,17 +31,8 @@ def open_auction(state):
 @rule
 def turn_up_cards(state, wanted):
     """BAT-33, BAT-124. So many cards from the draw pile, or as many as there are."""
-    turned_up = np.zeros(COMPANIES, dtype=np.int8)
-    for _ in range(wanted):
-        company = draw_card(state)
-        if company == NO_CARD:
-            break
-        turned_up[company] += 1
-        state.auction.package[company] += 1
-        state.cards_moved = 1
-    tell(
-        state, TURNED_UP, state.auction.auctioneer, turned_up[0], turned_up[1], turned_up[2], turned_up[3], turned_up[4]
-    )
+    cards = draw_cards_into(state, state.auction.package, wanted)
+    tell(state, TURNED_UP, state.auction.auctioneer, cards[0], cards[1], cards[2], cards[3], cards[4])
 
 
 @rule

@@ -1,14 +1,11 @@
 """5. Player turn."""
 
-import numpy as np
-
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell, whisper
 from tradewinds.engine.piles import size
 from tradewinds.games.batavia.components import CARDS_DRAWN
 from tradewinds.games.batavia.happenings import DREW, HAD_EMPTY_TURN
-from tradewinds.games.batavia.rules.ch12_supply import NO_CARD, cards_to_draw, draw_card
-from tradewinds.games.batavia.terms import COMPANIES
+from tradewinds.games.batavia.rules.ch12_supply import cards_to_draw, draw_cards_into
 
 
 @rule
@@ -21,14 +18,7 @@ def objection_to_draw(state):
 def draw_cards(state):
     """BAT-59, BAT-124. Two cards unseen by the others, or what there is, and the turn is over."""
     seat = state.asked
-    drawn = np.zeros(COMPANIES, dtype=np.int8)
-    for _ in range(CARDS_DRAWN):
-        company = draw_card(state)
-        if company == NO_CARD:
-            break
-        drawn[company] += 1
-        state.players[seat].hand[company] += 1
-        state.cards_moved = 1
+    drawn = draw_cards_into(state, state.players[seat].hand, CARDS_DRAWN)
     whisper(state, DREW, seat, size(drawn), drawn[0], drawn[1], drawn[2], drawn[3], drawn[4])
 
 

@@ -1,10 +1,13 @@
 """12. Card supply."""
 
+import numpy as np
+
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
 from tradewinds.engine.piles import draw, move_all, size
 from tradewinds.engine.state import NOBODY
 from tradewinds.games.batavia.happenings import RESHUFFLED
+from tradewinds.games.batavia.terms import COMPANIES
 
 NO_CARD = -1
 
@@ -24,3 +27,17 @@ def draw_card(state):
         tell(state, RESHUFFLED, NOBODY, size(state.discard))
         move_all(state.discard, state.pile)
     return draw(state.chance, state.pile)
+
+
+@rule
+def draw_cards_into(state, cards, wanted):
+    """BAT-124. So many cards to a hand or the package, or as many as there are; return how many of each company."""
+    drawn = np.zeros(COMPANIES, dtype=np.int8)
+    for _ in range(wanted):
+        company = draw_card(state)
+        if company == NO_CARD:
+            break
+        drawn[company] += 1
+        cards[company] += 1
+        state.cards_moved = 1
+    return drawn
