@@ -153,13 +153,14 @@ def _compiled_play(card: Card, seconds: float) -> tuple[float, float]:
 
 
 def _stepped_decisions(card: Card, seconds: float) -> float:
-    """Return decisions a second when Python chooses each one and calls the compiled `loops.step_listing`."""
+    """Return decisions a second when Python chooses each one and calls `loops.step_listing` directly."""
     import random  # noqa: PLC0415
 
     import numpy as np  # noqa: PLC0415
 
     from tradewinds.engine import loops  # noqa: PLC0415
     from tradewinds.engine.chance import keyed, seed_bytes  # noqa: PLC0415
+    from tradewinds.engine.compile import direct  # noqa: PLC0415
     from tradewinds.engine.state import new_table  # noqa: PLC0415
 
     definition = card.load()
@@ -169,7 +170,7 @@ def _stepped_decisions(card: Card, seconds: float) -> float:
     mask = np.zeros(len(definition.actions), dtype=np.int8)
     numbers = np.zeros(len(definition.actions), dtype=np.int64)
     listed = numbers.data  # an array itself takes longer to give a number to Python
-    seed, choose, step = seed_bytes(0), random.Random(0).random, loops.step_listing
+    seed, choose, step = seed_bytes(0), random.Random(0).random, direct(loops.step_listing, table, 0, numbers)
 
     def play(number: int) -> int:
         loops.copy(blank, table)
