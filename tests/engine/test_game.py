@@ -62,6 +62,14 @@ def test_an_illegal_action_says_why_and_cites_the_clause() -> None:
     assert game.history == ()
 
 
+def test_who_is_not_asked_is_told_so() -> None:
+    game = tw.new("batavia", seed=7, first_auctioneer=0)
+    refusal = game.view(2).why_not(game.action("pass"))
+    assert refusal is not None
+    assert str(refusal) == "It is not your turn: Seat 1 has to decide."
+    assert refusal.text_in("fr") == "Ce n’est pas votre tour : Siège 1 doit décider."
+
+
 def test_play_returns_what_happened() -> None:
     game = tw.new("batavia", seed=7, first_auctioneer=0)
     (event,) = game.play("bid 3")

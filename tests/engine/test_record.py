@@ -86,6 +86,7 @@ def test_the_hash_of_the_seed_stands_in_the_record_and_is_checked() -> None:
         ({"format": "chess 1"}, "not a record of this program"),
         ({"position": {"players": 3, "round": -4}}, "cannot be set up"),
         ({"author": "me"}, "no field 'author'"),
+        ({"position": {"players": 4}}, "not those of the position"),
     ],
 )
 def test_a_damaged_or_foreign_record_is_refused_with_a_reason(change: dict[str, Any], message: str) -> None:

@@ -73,8 +73,9 @@ class Card:
     minutes: int
     clauses: str
     """What the ids of the clauses of its specification begin with."""
+    load: Callable[[], Definition] = field(repr=False)
+    """Wires the parts of the game together; waits until somebody wants to play."""
     options: tuple[Option, ...] = ()
-    load: Callable[[], Definition] = field(repr=False, default=lambda: None)  # type: ignore[assignment]
 
     def texts(self, language: str) -> Texts:
         """Return the texts of the game in a language."""

@@ -185,9 +185,11 @@ class View(Position):
         return texts(f"questions.{name}", **facts, seat=texts.seat(self.asked, list(names) if names else None))
 
     def why_not(self, action: Action) -> IllegalAction | None:
-        """Return why the asked seat may not do something, or None if it may; ``text_in`` says it in a language."""
+        """Return why whoever looks may not do something, or None if he may; ``text_in`` says it in a language."""
         if self.asked is None:
             return GameOver("game_over")
+        if self.eyes not in (self.asked, "all"):
+            return IllegalAction("not_asked", seat=lambda language: self.texts(language).seat(self.asked))
         clause = int(loops.objection(self._table, action.number))
         if clause == 0:
             return None

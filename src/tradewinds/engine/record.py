@@ -26,6 +26,9 @@ from tradewinds.errors import (
 FORMAT = "tradewinds record 1"
 LARGEST_FILE = 10_000_000
 
+FIELDS = {"game": str, "version": str, "players": int, "options": dict, "seed": str, "actions": list, "end": str}
+OPTIONAL_FIELDS = {"format", "commitment", "position", "scores"}
+
 
 @dataclass(frozen=True)
 class Record:
@@ -131,23 +134,14 @@ class Record:
             raise BadRecord("record_without_format")
         if data["format"] != FORMAT:
             raise BadRecord("record_format", given=quoted(data["format"]), allowed=quoted(FORMAT))
-        fields = {
-            "game": str,
-            "version": str,
-            "players": int,
-            "options": dict,
-            "seed": str,
-            "actions": list,
-            "end": str,
-        }
-        for name, kind in fields.items():
+        for name, kind in FIELDS.items():
             if name not in data:
                 raise BadRecord("record_lacks_field", field=quoted(name))
             if not isinstance(data[name], kind) or isinstance(data[name], bool):
                 given = quoted(data[name])
                 raise BadRecord("record_field_kind", field=quoted(name), kind=kind.__name__, given=given)
-        for name in data.keys() - fields.keys() - {"format", "commitment", "position", "scores"}:
-            raise BadRecord("record_unknown_field", field=quoted(name), hint=nearest(name, fields))
+        for name in data.keys() - FIELDS.keys() - OPTIONAL_FIELDS:
+            raise BadRecord("record_unknown_field", field=quoted(name), hint=nearest(name, FIELDS))
         if any(isinstance(action, bool) or not isinstance(action, int) for action in data["actions"]):
             raise BadRecord("record_actions", field=quoted("actions"))
         scores = data.get("scores")
@@ -174,7 +168,8 @@ class Record:
             card = find_card(self.game)
             if self.position is not None:
                 game = Game.from_dict(card, self.position, self.seed)
-                game.options = card.read_options(self.players, self.options)
+                if game.players != self.players or game.options != self.options:
+                    raise BadRecord("record_position")
                 return game
             players = card.check_players(self.players)
             return Game(card.load(), players, card.read_options(players, self.options), self.seed)
@@ -211,8 +206,9 @@ class Record:
 
 
 def digest(game: Game) -> str:
-    """Return a short digest of a position, equal on every machine."""
-    return hashlib.blake2b(str(game).encode(), digest_size=16).hexdigest()
+    """Return a short digest of a position, equal on every machine and however positions are written as text."""
+    data = json.dumps(game.to_dict(), sort_keys=True)
+    return hashlib.blake2b(data.encode(), digest_size=16).hexdigest()
 
 
 def _scores(scores: tuple[int, ...]) -> str:
