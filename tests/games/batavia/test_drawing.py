@@ -13,7 +13,7 @@ from tradewinds.drawing import LAYOUTS, THEMES, art
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.game import Game, View
 from tradewinds.games.batavia.components import WAREHOUSE_ALONE, WAREHOUSE_SHARED
-from tradewinds.games.batavia.drawing import chip_grid
+from tradewinds.games.batavia.drawing.auction import chip_grid
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVIL = ['<b>"Bad" & co</b>', "O'Neill", "x" * 80, "]]>", "&amp;"]

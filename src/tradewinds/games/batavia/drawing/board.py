@@ -1,0 +1,118 @@
+"""What the zones of the drawing read of a view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tradewinds.drawing import Drawing, escape
+from tradewinds.drawing.builder import Wording
+from tradewinds.games.batavia.components import PIRATE_THRESHOLD
+from tradewinds.games.batavia.terms import (
+    COMPANIES,
+    GOOD_CODES,
+    NONE,
+)
+
+if TYPE_CHECKING:
+    from tradewinds.engine.actions import Action
+    from tradewinds.engine.game import Outcome, View
+
+COLUMN = 602
+"""The width of a zone beside the chart; a phone has one column of it, larger."""
+
+GOOD_SYMBOLS = tuple(code.upper() for code in GOOD_CODES)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a view shows of a seat, as plain numbers."""
+
+    at: int
+    gold: int
+    bills: int
+    crates: int
+    hand: list[int]
+    open: list[int]
+    shops: list[int]
+
+
+class Board:
+    """What a view shows of the table, read once as plain numbers, with the drawing it goes to."""
+
+    def __init__(self, view: View, drawing: Drawing) -> None:
+        self.view = view
+        self.drawing = drawing
+        state = dict(zip(view.state.dtype.names, view.state.item(), strict=True))
+        self.players = [
+            Player(at, gold, bills, crates, hand.tolist(), laid.tolist(), shops.tolist())
+            for at, gold, bills, crates, hand, _, laid, shops in state["players"].tolist()[: state["seats"]]
+        ]
+        auctioneer, die, package, bid, bidder, passed = state["auction"]
+        self.auctioneer: int = auctioneer
+        self.die: int = die
+        self.package: list[int] = package.tolist()
+        self.highest_bid: int = bid
+        self.highest_bidder: int = bidder
+        self.passed: list[int] = passed.tolist()
+        self.shops: list[tuple[int, int]] = state["shops"].tolist()
+        self.warehouses: list[list[int]] = state["warehouses"].tolist()
+        self.pile = sum(state["pile"].tolist())
+        self.discard = sum(state["discard"].tolist())
+        self.first_player: int = state["first_player"]
+        self.finish_tile: int = state["finish_tile"]
+        self.question: int = state["question"]
+        self.turns_taken: int = state["turn"][0]
+        self.new_shop: int = state["turn"][-1]
+        self.round_number: int = state["round_number"]
+        self.asked = view.asked
+        self.outcome: Outcome | None = view.outcome
+        self.fleets = [sum(player.open[company] for player in self.players) for company in range(COMPANIES)]
+        self.seals = [self._holder(company) for company in range(COMPANIES)]
+        self.names = [drawing.name(seat) for seat in range(len(self.players))]
+        self.asks = view.question_in(drawing.texts.language, self.names)
+        self.companies = drawing.texts.terms("company")
+        self.happened = {event.kind: event for event in view.events}
+        self.choices: dict[str, list[Action]] = {}
+        for action in view.actions:
+            self.choices.setdefault(action.verb, []).append(action)
+
+    def _holder(self, company: int) -> int:
+        """BAT-70. Return who has strictly most open cards of a company."""
+        counts = [player.open[company] for player in self.players]
+        most = max(counts)
+        return counts.index(most) if most and counts.count(most) == 1 else NONE
+
+    @property
+    def threshold(self) -> int:
+        """BAT-103. The number of open cards at which pirates come."""
+        return int(PIRATE_THRESHOLD[len(self.players)])
+
+    @property
+    def desk_owner(self) -> int | None:
+        """Whose hand lies open: that of the seat that looks, or of the asked one for who sees everything."""
+        return self.asked if self.view.eyes == "all" else self.view.seat
+
+    def only(self, verb: str) -> Action | None:
+        """Return the one action of a verb, if it is legal."""
+        actions = self.choices.get(verb)
+        return actions[0] if actions else None
+
+    def of_company(self, verb: str, company: int) -> Action | None:
+        """Return the action of a verb and a company, if it is legal."""
+        return next((action for action in self.choices.get(verb, ()) if action.index == company), None)
+
+    def label(self, action: Action, **facts: Any) -> str:
+        """Return what a choice does, in words."""
+        thing = self.companies[action.index] if action.term else action.object
+        return self.drawing.say(f"labels.{action.verb}", object=thing, **facts)
+
+    def count_of(self, company: int, what: str, count: int) -> str:
+        """Return how many of something of a company there are, in words."""
+        return _count_of(self.drawing.texts, company, what, count)
+
+
+@cache
+def _count_of(texts: Wording, company: int, what: str, count: int) -> str:
+    return escape(texts(f"board.{what}", company=texts.terms("company")[company], count=count))
