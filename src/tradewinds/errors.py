@@ -103,6 +103,8 @@ class UnknownClause(TradewindsError):
     """The rules have no such clause and nothing like it."""
 
 
+LONGEST_SHOWN = 120
+
 # Facts that depend on the language. They can be pickled, like the errors that mention them.
 
 
@@ -114,13 +116,22 @@ def quoted(*things: object) -> Fact:
 def _quoted(things: tuple[object, ...], language: str) -> str:
     words = speak(language)
     return ", ".join(
-        words("hints.quoted", word=repr(thing)[1:-1]) if isinstance(thing, str) else repr(thing) for thing in things
+        words("hints.quoted", word=_shown(thing)[1:-1]) if isinstance(thing, str) else _shown(thing) for thing in things
     )
+
+
+def _shown(thing: object) -> str:
+    """Return something as Python writes it, but not at any length."""
+    try:
+        text = repr(thing)
+    except ValueError:  # a number of thousands of digits
+        return "…"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…{text[-1]}"
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """Return what is known and most like a word, if anything is."""
-    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    close = difflib.get_close_matches(str(word), list(known), n=1, cutoff=0.5)
     return close[0] if close else None
 
 

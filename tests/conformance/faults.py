@@ -73,6 +73,14 @@ def keep_quiet() -> Definition:
     return dataclasses.replace(PARTS, events=EventKinds(*kinds))
 
 
+def tell_everybody_what_is_drawn() -> Definition:
+    kinds = [
+        dataclasses.replace(kind, public=kind.public + kind.secret, secret=()) if kind.secret else kind
+        for kind in PARTS.events
+    ]
+    return dataclasses.replace(PARTS, events=EventKinds(*kinds))
+
+
 def draw_without_choices() -> Definition:
     def draw(view: Any, drawing: Any) -> None:
         PARTS.draw(View(PARTS, view.table, None), drawing)
@@ -89,6 +97,7 @@ FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
     "permission and mask differ": (conformance.check_play, lambda: exchange_rule(objection=objects_to_nothing)),
     "a decision loses a card": (conformance.check_play, lambda: exchange_rule(play=loses_a_card)),
     "a draw counts as nothing learned": (conformance.check_learning, keep_quiet),
+    "everybody hears what is drawn": (conformance.check_learning, tell_everybody_what_is_drawn),
     "the drawing lacks the choices": (conformance.check_drawing, draw_without_choices),
 }
 

@@ -18,6 +18,7 @@ NAMES = [
     "permission and mask differ",
     "a decision loses a card",
     "a draw counts as nothing learned",
+    "everybody hears what is drawn",
     "the drawing lacks the choices",
 ]
 

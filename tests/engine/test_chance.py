@@ -22,7 +22,7 @@ def generator(seed: int = 1) -> NDArray[np.uint64]:
 
 
 def test_any_number_text_or_bytes_makes_a_seed() -> None:
-    seeds = [seed_bytes(seed) for seed in (7, "7", b"7", -1, "", b"", 2**300)]
+    seeds = [seed_bytes(seed) for seed in (7, "7", b"7", -1, "", b"", 2**300, 10**5000, "\ud800")]
     assert all(len(seed) == 32 for seed in seeds)
     assert len(set(seeds)) == len(seeds)
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
 import tradewinds as tw
+from tradewinds.engine.actions import Action
+from tradewinds.engine.game import Game
 
 
 def test_games_lists_the_discovered_games() -> None:
@@ -117,6 +124,73 @@ def test_a_seat_takes_back_its_own_decisions_as_far_as_no_other_seat_acted() -> 
     game.play("keep")
     game.play("draw")
     assert game.undo_limit(0) == 6
+
+
+def test_undo_does_not_reach_behind_another_seats_decision_even_if_that_was_taken_back() -> None:
+    game = tw.new("batavia", seed=7)
+    game.play("bid 1")
+    game.play("bid 2")
+    game.undo()
+    with pytest.raises(tw.CannotUndo, match="Another seat has acted since") as refusal:
+        game.undo()
+    assert refusal.value.text_in("fr").startswith("Un autre siège a agi depuis")
+    game.undo(agreed=True)
+    assert game.history == ()
+
+
+def through_pickle(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))  # noqa: S301
+
+
+def test_games_views_and_refusals_can_be_pickled_and_copied() -> None:
+    game = tw.new("batavia", seed=7, first_auctioneer=0)
+    game.play("bid 3")
+    for twin in (through_pickle(game), copy.copy(game), copy.deepcopy(game)):
+        twin.play("pass")
+        assert game.history == (3,)
+        assert twin.history == (3, 0)
+    view = game.view(2)
+    again = through_pickle(view)
+    assert again.table.tobytes() == view.table.tobytes()
+    assert (again.actions, again.eyes, again.events) == (view.actions, view.eyes, view.events)
+    refusal = view.why_not(game.action("bid 2"))
+    assert str(through_pickle(refusal)) == str(refusal)
+
+
+def test_an_action_of_another_game_is_refused() -> None:
+    game = tw.new("batavia", seed=7)
+    for number in (200, -91, 5):
+        with pytest.raises(tw.UnreadableAction, match="not an action of this game"):
+            game.play(Action(number, "sail", "sail", "", 0))
+
+
+def test_numbers_of_numpy_are_seats_and_actions_too() -> None:
+    game = tw.new("batavia", seed=7)
+    assert game.view(np.int8(1)).seat == 1  # type: ignore[arg-type]
+    game.play(np.int64(3))  # type: ignore[arg-type]
+    assert game.history == (3,)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        lambda game: game.svg(language=None),
+        lambda game: game.events(0, "x"),
+        lambda game: game.record.save(""),
+        lambda game: tw.load("\0"),
+        lambda game: tw.from_dict("batavia", {"round": 10**5000}),
+        lambda game: game.view([]),
+    ],
+)
+def test_nonsense_gets_our_errors_with_words(request_: Callable[[Game], object]) -> None:
+    with pytest.raises(tw.TradewindsError) as refusal:
+        request_(tw.new("batavia", seed=7))
+    assert str(refusal.value)
+
+
+def test_too_few_names_leave_the_others_unnamed() -> None:
+    game = tw.new("batavia", seed=7, first_auctioneer=0)
+    assert game.question_in("en", ["Ana"]).startswith("Seat 1:")
 
 
 def test_after_the_end_nobody_can_act() -> None:

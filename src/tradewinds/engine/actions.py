@@ -79,6 +79,9 @@ class ActionTable:
     def __getitem__(self, number: int) -> Action:
         return self._actions[number]
 
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and 0 <= action.number < len(self) and self[action.number] == action
+
     def first(self, verb: str) -> int:
         """Return the number of the first action of a verb, for the rules."""
         return self._first[verb]

@@ -18,6 +18,8 @@ from tradewinds.engine.compile import rule
 from tradewinds.errors import BadSeed
 
 SEED_BYTES = 32
+LONGEST_DECIMAL = 10_000
+"""In bits; Python refuses to write much longer numbers in decimal."""
 
 _5, _7, _9, _17, _32, _45 = (np.uint64(n) for n in (5, 7, 9, 17, 32, 45))
 _57, _19 = np.uint64(57), np.uint64(19)
@@ -44,7 +46,12 @@ def seed_bytes(seed: Seed) -> bytes:
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes | bytearray):
         raise BadSeed("seed_kind", kind=type(seed).__name__)
     kind = "int" if isinstance(seed, int) else "str" if isinstance(seed, str) else "bytes"
-    content = bytes(seed) if isinstance(seed, bytes | bytearray) else str(seed).encode()
+    if isinstance(seed, bytes | bytearray):
+        content = bytes(seed)
+    elif isinstance(seed, int) and seed.bit_length() > LONGEST_DECIMAL:
+        content = hex(seed).encode()
+    else:
+        content = str(seed).encode(errors="surrogatepass")
     return hashlib.blake2b(content, digest_size=SEED_BYTES, person=f"seed {kind}".encode()).digest()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -15,6 +15,7 @@ from tradewinds.engine.actions import Action
 from tradewinds.engine.card import Card, OptionValue
 from tradewinds.engine.chance import Seed, keyed, seed_bytes
 from tradewinds.engine.contract import Definition
+from tradewinds.engine.discovery import find_card
 from tradewinds.engine.events import Event
 from tradewinds.engine.notation import Data, Reader, split_lines
 from tradewinds.engine.state import EVENT, NOBODY, SPECTATOR, Table, new_table
@@ -189,20 +190,28 @@ class View(Position):
         if self.asked is None:
             return GameOver("game_over")
         if self.eyes not in (self.asked, "all"):
-            return IllegalAction("not_asked", seat=lambda language: self.texts(language).seat(self.asked))
+            return IllegalAction("not_asked", seat=self._whose_turn)
         clause = int(loops.objection(self._table, action.number))
         if clause == 0:
             return None
 
-        def wording(language: str) -> str:
-            return action.text if language == DEFAULT else action.text_in(self.texts(language))
-
-        def reason(language: str) -> str:
-            return self.texts(language)(f"refusals.{clause}", **self.definition.facts(self, language))
-
+        wording = partial(self._wording, action)
         if clause < 0:
             return IllegalAction("other_question", action=wording, question=self.question_in)
+        reason = partial(self._refusal, clause)
         return IllegalAction("forbidden", clause=f"{self.card.clauses}-{clause}", action=wording, reason=reason)
+
+    def _wording(self, action: Action, language: str) -> str:
+        return action.text if language == DEFAULT else action.text_in(self.texts(language))
+
+    def _refusal(self, clause: int, language: str) -> str:
+        return self.texts(language)(f"refusals.{clause}", **self.definition.facts(self, language))
+
+    def _whose_turn(self, language: str) -> str:
+        return self.texts(language).seat(self.asked)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view_again, (self.name, self._table.tobytes(), self.eyes, self.events)
 
     def redealt(self, seed: Seed = None) -> View:
         """Return a complete table that looks exactly like this one: what is unknown is dealt at random."""
@@ -257,7 +266,7 @@ class Game(Position):
         if broken:
             raise ImpossiblePosition(
                 "impossible",
-                reason=lambda language: card.texts(language)(f"flaws.{broken}"),
+                reason=partial(_flaw_in_words, card.name, broken),
                 clause=f"{card.clauses}-{broken}",
             )
         game.position = definition.notation.to_dict(table[0])
@@ -276,6 +285,8 @@ class Game(Position):
         self._history: list[int] = []
         self._seats: list[int] = []
         self._told: list[bytes] = []
+        self._standing = 0
+        """How many decisions cannot be taken back any more, because another seat has acted since."""
         if table is not None:
             self._first = table
         if self.position is not None:
@@ -313,15 +324,16 @@ class Game(Position):
 
     def view(self, seat: Eyes = None) -> View:
         """Return what a seat may know; None is a spectator, "all" sees everything."""
-        self.check_eyes(seat)
-        return View(self.definition, self._table, seat, self.events(seat))
+        eyes = self.check_eyes(seat)
+        return View(self.definition, self._table, eyes, self.events(eyes))
 
-    def check_eyes(self, seat: Eyes) -> None:
-        """Refuse eyes of nobody at this table."""
-        if seat is None or seat == "all":
-            return
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+    def check_eyes(self, seat: Eyes) -> Eyes:
+        """Return whose eyes are meant; refuse those of nobody at this table."""
+        if seat is None or (isinstance(seat, str) and seat == "all"):
+            return seat
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
             raise NoSuchSeat("no_eyes", given=quoted(seat), last=self.players - 1)
+        return int(seat)
 
     def svg(self, seat: Eyes = None, language: str = DEFAULT, **how: Any) -> str:
         """Return the board as a seat sees it. For ``how`` see `Drawing`."""
@@ -332,13 +344,13 @@ class Game(Position):
 
     def events(self, seat: Eyes = "all", decision: int | None = None) -> tuple[Event, ...]:
         """Return what happened in the last decision (or a given one, from 1; 0 is the set-up), as a seat saw it."""
-        self.check_eyes(seat)
+        eyes = self.check_eyes(seat)
         number = len(self._history) if decision is None else decision
-        if not 0 <= number <= len(self._history):
-            raise TradewindsError("no_decision", last=len(self._history), wanted=number)
+        if not isinstance(number, int) or not 0 <= number <= len(self._history):
+            raise TradewindsError("no_decision", last=len(self._history), wanted=quoted(number))
         first = self._first[0]
         told = _unpack(self._told[number - 1]) if number else first.events[: first.told]
-        return tuple(self._read(event, seat) for event in told)
+        return tuple(self._read(event, eyes) for event in told)
 
     def log(self, seat: Eyes = None) -> tuple[Event, ...]:
         """Return everything that happened, as a seat saw it."""
@@ -359,6 +371,8 @@ class Game(Position):
     def action(self, what: Action | int | str) -> Action:
         """Return the action a number or a text means, legal or not."""
         if isinstance(what, Action):
+            if what not in self.definition.actions:
+                raise UnreadableAction("foreign_action", action=quoted(what.text))
             return what
         if isinstance(what, int | np.integer) and not isinstance(what, bool):
             if not 0 <= what < len(self._mask):
@@ -383,6 +397,8 @@ class Game(Position):
         self._carry_out(chosen.number)
 
     def _carry_out(self, number: int) -> None:
+        if self._seats and self._seats[-1] != self._asked[0]:
+            self._standing = len(self._history)
         self._history.append(number)
         self._seats.append(int(self._asked[0]))
         loops.step_by_chance(self._table, number, keyed(self.seed, len(self._history)), self._mask)
@@ -392,17 +408,24 @@ class Game(Position):
         """Return why the last decision cannot be taken back, in words that everybody may hear; None if it can."""
         if not self._history:
             return CannotUndo("nothing_to_undo")
+        if len(self._history) <= self._standing:
+            return CannotUndo("undo_others_acted")
         learned = next((event for event in self.events(None) if event.reveals), None)
         if learned is None:
             return None
-        return CannotUndo("undo_learned", event=lambda language: learned.text_in(self.texts(language), names))
+        return CannotUndo("undo_learned", event=partial(_event_in_words, self.name, learned, names))
 
     def undo(self, agreed: bool = False) -> None:
-        """Take back one decision, if nobody learned anything by it; what the table has ``agreed`` on always goes."""
+        """Take back one decision, if nobody learned anything by it and no other seat has acted since.
+
+        What the table has ``agreed`` on always goes.
+        """
         reason = self.why_not_undo()
         if reason is not None and not (agreed and self._history):
             raise reason
+        standing = min(self._standing, len(self._history) - 1)
         self._replay(self._history[:-1])
+        self._standing = standing
 
     def undo_limit(self, seat: int) -> int:
         """Return how far a seat may go back by itself: the number of decisions that stand.
@@ -425,7 +448,7 @@ class Game(Position):
 
     def _twin(self) -> Game:
         """Return another game that starts where this one started."""
-        twin = Game(self.definition, self._players, self.options, self.seed)
+        twin = Game(self.definition, self._players, dict(self.options), self.seed)
         if self.position is not None:
             twin.position = self.position
             twin._start(self._first)
@@ -437,9 +460,39 @@ class Game(Position):
         twin._history = list(self._history)
         twin._seats = list(self._seats)
         twin._told = list(self._told)
+        twin._standing = self._standing
         loops.copy(self._table, twin._table)
         twin._mask[:] = self._mask
         return twin
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, _: Any) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_again, (self.record,)
+
+
+def _game_again(record: Record) -> Game:
+    return record.replay()
+
+
+def _view_again(name: str, table: bytes, eyes: Eyes, events: tuple[Event, ...]) -> View:
+    """Return a view that was stored; what it did not show then is not in it."""
+    definition = find_card(name).load()
+    view = View(definition, np.frombuffer(table, dtype=definition.state).copy(), "all", events)
+    view.eyes = eyes
+    return view
+
+
+def _flaw_in_words(name: str, clause: int, language: str) -> str:
+    return find_card(name).texts(language)(f"flaws.{clause}")
+
+
+def _event_in_words(name: str, event: Event, names: Sequence[str] | None, language: str) -> str:
+    return event.text_in(find_card(name).texts(language), names)
 
 
 def _unpack(told: bytes) -> np.ndarray[Any, Any]:

@@ -117,7 +117,7 @@ def play_out(table: Table, mask: Mask) -> int:
 def play_games(table: Table, seats: int, options: Numbers, games: int, seed: int, mask: Mask) -> int:
     """Play whole games at random, one after the other, in ``table[1]``; return how many decisions that took.
 
-    ``table[0]`` is the blank record each game starts from.
+    ``table[0]`` is the blank record each game starts from. The games have the seeds ``seed``, ``seed + 1``, ...
     """
     decisions = 0
     for game in range(games):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 from dataclasses import dataclass, field
@@ -58,7 +59,7 @@ class Record:
             options=dict(game.options),
             seed=game.seed,
             actions=game.history,
-            position=game.position,
+            position=copy.deepcopy(game.position),
             end=digest(game),
             scores=outcome.scores if outcome else None,
         )
@@ -94,11 +95,11 @@ class Record:
     def save(self, path: str | Path) -> Path:
         """Write the record into a file, whole or not at all."""
         target = Path(path)
-        part = target.with_name(f".{target.name}.part")
         try:
+            part = target.with_name(f".{target.name}.part")
             part.write_text(self.to_json(), encoding="utf-8")
             part.replace(target)
-        except OSError as trouble:
+        except (OSError, ValueError) as trouble:
             reason = trouble_with_file(trouble)
             raise BadRecord("record_not_written", file=quoted(str(target)), reason=reason) from trouble
         return target
@@ -110,11 +111,11 @@ class Record:
             if Path(path).stat().st_size > LARGEST_FILE:
                 raise BadRecord("record_too_large", file=quoted(str(path)))
             content = Path(path).read_text(encoding="utf-8")
-        except OSError as trouble:
-            reason = trouble_with_file(trouble)
-            raise BadRecord("record_not_read", file=quoted(str(path)), reason=reason) from trouble
         except UnicodeDecodeError as trouble:
             raise BadRecord("record_not_text", file=quoted(str(path))) from trouble
+        except (OSError, ValueError) as trouble:
+            reason = trouble_with_file(trouble)
+            raise BadRecord("record_not_read", file=quoted(str(path)), reason=reason) from trouble
         return cls.from_json(content)
 
     @classmethod

@@ -109,7 +109,7 @@ class Texts:
         """Return what a seat is called."""
         if seat is None or seat < 0:
             return self("seats.nobody")
-        return names[seat] if names else self("seats.unnamed", number=seat)
+        return names[seat] if names and seat < len(names) else self("seats.unnamed", number=seat)
 
     def list_of(self, items: list[str]) -> str:
         """Join words as a sentence does: "a, b and c"."""

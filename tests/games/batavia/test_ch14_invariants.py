@@ -322,3 +322,26 @@ def test_too_many_open_cards_are_possible_just_after_an_attack() -> None:
     assert loops.flaw(np.array([tw.parse("batavia", text).state], dtype=STATE)) == 0
     with pytest.raises(tw.ImpossiblePosition, match="BAT-144"):
         tw.parse("batavia", text + ", SE 1")
+
+
+ORDERED = {"laying": "ascending"}
+ALL_BUT_EN = {"DK": 22, "FR": 22, "NL": 22, "SE": 22}
+
+
+@pytest.mark.parametrize(
+    ("position", "clause"),
+    [
+        ({"question": "", "laid": 1}, "BAT-30"),
+        ({"ending": "finish", "asked": 0, "question": "bid"}, "BAT-30"),
+        ({"ending": "finish"}, "BAT-116"),
+        ({"ending": "standstill", "seats": [{"hand": {"EN": 1}}, {}, {}]}, "BAT-127"),
+        ({"new_shop": "EN", "taken": {"1": 0}, "seats": [{"shops": {}}, {}, {}]}, "BAT-93"),
+        ({"question": "laying", "laid": 127, "seats": [{"hand": {"EN": 3}, "open": {"EN": 1}}, {}, {}]}, "BAT-64"),
+        ({"question": "turn", "last_laid": "SE"}, "BAT-64"),
+        ({"question": "turn", "finish_tile": 1, "seats": [{}, {"at": 36}, {}]}, "BAT-116"),
+        ({"options": {"layout": "open"}, "shops": ["DK silk", "EN tea", *[None] * 33]}, "BAT-143"),
+    ],
+)
+def test_a_position_that_no_game_comes_to_names_the_clause(position: dict[str, Any], clause: str) -> None:
+    with pytest.raises(tw.ImpossiblePosition, match=rf"\({clause}\)"):
+        tw.from_dict("batavia", position)

@@ -420,3 +420,19 @@ def test_secret_numbers_of_events_reach_only_their_owner() -> None:
         for event in game.log(eyes):
             if event.kind == "drew":
                 assert ("EN" in event.numbers) == (event.seat == eyes)
+
+
+def test_a_hand_that_hardly_any_deal_gives_is_dealt_all_the_same() -> None:
+    """Seat 0 has laid one card and needs ten more of one company: no random deal would give them in a lifetime."""
+    game = tw.parse(
+        "batavia",
+        """
+        question: turn
+        discard: EN 22
+        seat 0: hand SE 11
+        seat 1: open DK 5, FR 5, NL 5, SE 5
+        """,
+    )
+    game.play("lay SE")
+    for seed in range(20):
+        assert game.view(1).redealt(seed).actions

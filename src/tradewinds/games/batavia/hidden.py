@@ -12,7 +12,12 @@ from tradewinds.engine.piles import draw, size
 from tradewinds.games.batavia.components import BLOCK, CARDS_OF_EACH_COMPANY, MOST_PLAYERS, STARTING_BILLS
 from tradewinds.games.batavia.rules.ch02_setup import place_block
 from tradewinds.games.batavia.rules.ch06_laying import lay_can_end
+from tradewinds.games.batavia.rules.ch07_majorities import rival
+from tradewinds.games.batavia.rules.ch11_end import may_be_used
 from tradewinds.games.batavia.terms import BID, COMPANIES, FACE_DOWN, GOODS, LAYING, NONE, SHOPS, UNKNOWN
+
+MOST_TRIES = 500
+"""So often a deal is tried again before the cards it needs are put aside: once in many thousand games."""
 
 SECRETS = ("players.hand", "players.bills", "pile", "shops")
 """Section 18. What somebody at the table does not see."""
@@ -117,7 +122,8 @@ def redeal_cards(state):
     """BAT-55. Cards nobody sees are dealt anew to the hands and the pile they lie in.
 
     One thing a table betrays of a hidden hand: who is laying cards can end the lay (BAT-65, BAT-113, BAT-147).
-    Deals in which he could not are dealt again.
+    Deals in which he could not are dealt again; where that happens too often, the cards he needs most likely are put
+    aside for him first.
     """
     unseen = np.zeros(COMPANIES, dtype=np.int8)
     for company in range(COMPANIES):
@@ -131,11 +137,15 @@ def redeal_cards(state):
     sizes = np.zeros(MOST_PLAYERS, dtype=np.int8)
     for seat in range(state.seats):
         sizes[seat] = state.players[seat].hand[FACE_DOWN]
-    while True:
+    needed, company = 0, 0
+    for tries in range(2 * MOST_TRIES):
         pool = unseen.copy()
+        if laying_unseen and tries == MOST_TRIES:
+            company, needed = likeliest_end_of_lay(state, unseen, sizes[state.asked])
         for seat in range(state.seats):
             if sizes[seat] > 0:
-                deal_hand(state, seat, sizes[seat], pool)
+                put_aside = needed if seat == state.asked else 0
+                deal_hand(state, seat, sizes[seat], pool, company, put_aside)
         if not laying_unseen or lay_can_end(state):
             break
     if state.pile[FACE_DOWN] > 0:
@@ -144,10 +154,26 @@ def redeal_cards(state):
 
 
 @rule
-def deal_hand(state, seat, cards, pool):
-    """BAT-146. A hand of so many cards: those everybody saw bought, the others from the unseen ones."""
+def deal_hand(state, seat, cards, pool, company, put_aside):
+    """BAT-146. A hand of so many cards: those everybody saw bought, some of a company, the others as they come."""
     player = state.players[seat]
     player.hand[:COMPANIES] = player.bought
     player.hand[FACE_DOWN] = 0
-    for _ in range(cards - size(player.bought)):
+    player.hand[company] += put_aside
+    pool[company] -= put_aside
+    for _ in range(cards - size(player.bought) - put_aside):
         player.hand[draw(state.chance, pool)] += 1
+
+
+@rule
+def likeliest_end_of_lay(state, unseen, cards):
+    """BAT-65, BAT-113, BAT-147. The company a lay could end with, and how few more cards of it that takes."""
+    player = state.players[state.asked]
+    chosen, fewest = 0, cards + 1
+    for company in range(COMPANIES):
+        needed = rival(state, state.asked, company) + 1 - player.open[company] - player.bought[company]
+        in_order = not state.options.ascending or company >= state.turn.last_laid
+        there = needed <= unseen[company] and needed <= cards - size(player.bought)
+        if in_order and there and needed < fewest and may_be_used(state, state.asked, company):
+            chosen, fewest = company, needed
+    return chosen, fewest if fewest <= cards else 0

@@ -209,7 +209,8 @@ def _fill_round(state: Any, reader: Reader) -> None:
     auction.package[:] = reader.counts("package", COMPANY_CODES)
     auction.highest_bid = reader.whole("bid", 0, 0, 127)
     auction.highest_bidder = _read_seat(state, reader, "bidder")
-    auction.auctioneer = _read_seat(state, reader, "auctioneer", 0)
+    chosen = reader.part("options").data.get("first_auctioneer") if state.round_number == 1 else None
+    auction.auctioneer = _read_seat(state, reader, "auctioneer", chosen or 0)
     default_first = auction.auctioneer if state.round_number > 1 or state.question != BID else NOBODY
     state.first_player = _read_seat(state, reader, "first_player", int(default_first))
     state.finish_tile = _read_seat(state, reader, "finish_tile")

@@ -99,10 +99,6 @@ class Board:
         actions = self.choices.get(verb)
         return actions[0] if actions else None
 
-    def of_company(self, verb: str, company: int) -> Action | None:
-        """Return the action of a verb and a company, if it is legal."""
-        return next((action for action in self.choices.get(verb, ()) if action.index == company), None)
-
     def label(self, action: Action, **facts: Any) -> str:
         """Return what a choice does, in words."""
         thing = self.companies[action.index] if action.term else action.object

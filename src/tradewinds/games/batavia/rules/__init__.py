@@ -63,12 +63,11 @@ from tradewinds.games.batavia.rules.ch06_laying import (
 )
 from tradewinds.games.batavia.rules.ch08_advancing import (
     advance,
-    ask_about_exchange,
     go_to_finish,
     objection_to_advance,
     objection_to_finish,
 )
-from tradewinds.games.batavia.rules.ch09_exchange import exchange_shops, keep_shop
+from tradewinds.games.batavia.rules.ch09_exchange import exchange_is_offered, exchange_shops, keep_shop
 from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, score
 from tradewinds.games.batavia.rules.ch14_invariants import flaw
 from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, EXCHANGE, LAYING, TURN
@@ -169,7 +168,9 @@ def play(state, action):
         end_turn(state)
     elif question == ADVANCE:
         advance(state, action - ADVANCES)
-        if not ask_about_exchange(state):
+        if exchange_is_offered(state):
+            ask(state, state.asked, EXCHANGE)
+        else:
             keep_shop(state)
             end_turn(state)
     else:

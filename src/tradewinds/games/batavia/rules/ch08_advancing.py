@@ -2,12 +2,12 @@
 
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
-from tradewinds.engine.state import NOBODY, ask
+from tradewinds.engine.state import NOBODY
 from tradewinds.games.batavia.components import BLOCK
 from tradewinds.games.batavia.happenings import ADVANCED, FINISHED, NO_CRATE, REVEALED, STORED
 from tradewinds.games.batavia.rules.ch07_majorities import has_majority
 from tradewinds.games.batavia.rules.track import NO_SHOP, next_shop
-from tradewinds.games.batavia.terms import COMPANIES, EXCHANGE, FINISH, NONE, SHOPS
+from tradewinds.games.batavia.terms import COMPANIES, FINISH, NONE, SHOPS
 
 
 @rule
@@ -73,12 +73,3 @@ def go_to_finish(state):
     state.players[state.asked].at = FINISH
     state.finish_tile = state.asked
     tell(state, FINISHED, state.asked)
-
-
-@rule
-def ask_about_exchange(state):
-    """BAT-93. There is a choice only if the new tile's company was missing in his stock."""
-    if state.players[state.asked].shops[state.turn.new_shop] > 0:
-        return False
-    ask(state, state.asked, EXCHANGE)
-    return True

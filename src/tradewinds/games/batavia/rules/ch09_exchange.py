@@ -18,6 +18,12 @@ def companies_in_stock(state, seat):
 
 
 @rule
+def exchange_is_offered(state):
+    """BAT-93. There is a choice only if the new tile's company was missing in his stock."""
+    return state.players[state.asked].shops[state.turn.new_shop] == 0
+
+
+@rule
 def exchange_shops(state):
     """BAT-93 to BAT-99, BAT-101. One tile of every company he owns, the new one included, for gold at once."""
     player = state.players[state.asked]

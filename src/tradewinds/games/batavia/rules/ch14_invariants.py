@@ -12,6 +12,7 @@ from tradewinds.games.batavia.components import (
     FACE_UP_AT_THE_START,
     PIRATE_THRESHOLD,
     STARTING_BILLS,
+    TILES_BY_NUMBER,
 )
 from tradewinds.games.batavia.options import LAYOUT_OPEN
 from tradewinds.games.batavia.rules.ch06_laying import lay_can_end, objection_to_stop
@@ -23,6 +24,7 @@ from tradewinds.games.batavia.terms import (
     EXCHANGE,
     FACE_DOWN,
     FINISH,
+    FINISH_TAKEN,
     GOODS,
     LAYING,
     NONE,
@@ -69,7 +71,8 @@ def cards_are_complete(state):
         negative = state.pile[company] < 0 or state.discard[company] < 0 or state.auction.package[company] < 0
         for seat in range(state.seats):
             player = state.players[seat]
-            cards += player.hand[company] + player.open[company]
+            cards += player.hand[company]
+            cards += player.open[company]
             if player.hand[company] < player.bought[company] or player.bought[company] < 0 or player.open[company] < 0:
                 negative = True
         if negative or cards != CARDS_OF_EACH_COMPANY:
@@ -83,7 +86,7 @@ def cards_are_complete(state):
 @rule
 def bills_are_complete(state):
     """BAT-24, BAT-138. 15 bills a player, shared out anyhow; nobody owes any, and the highest bidder can pay."""
-    bills = 0
+    bills = np.int64(0)
     for seat in range(state.seats):
         if state.players[seat].bills < 0:
             return False
@@ -108,7 +111,7 @@ def tiles_are_complete(state):
         seen[shop.company, shop.good] = 1
         on_board[shop.company] += 1
     for company in range(COMPANIES):
-        tiles = on_board[company] + state.handed_in[company]
+        tiles = np.int64(on_board[company]) + state.handed_in[company]
         if state.handed_in[company] < 0:
             return False
         for seat in range(state.seats):
@@ -184,7 +187,7 @@ def blocks_are_revealed_in_order(state):
     """BAT-18, BAT-90, BAT-143. Whole blocks are face up, each company once; those nobody has reached are complete."""
     if state.revealed % BLOCK != 0 or state.revealed < FACE_UP_AT_THE_START or state.revealed > SHOPS:
         return False
-    if state.options.layout == LAYOUT_OPEN and state.revealed != SHOPS:
+    if state.options.layout == LAYOUT_OPEN and not lies_by_number(state):
         return False
     for first in range(1, SHOPS + 1, BLOCK):
         companies = np.zeros(COMPANIES, dtype=np.int8)
@@ -195,6 +198,17 @@ def blocks_are_revealed_in_order(state):
         if companies.max() > 1 or (untouched and companies.min() == 0):
             return False
     return True
+
+
+@rule
+def lies_by_number(state):
+    """BAT-20. In the open layout all tiles are face up, and each that is left lies on its number."""
+    for number in range(SHOPS):
+        shop = state.shops[number + 1]
+        company, good = TILES_BY_NUMBER[number]
+        if shop.company != NONE and (shop.company != company or shop.good != good):
+            return False
+    return state.revealed == SHOPS
 
 
 @rule
@@ -225,23 +239,46 @@ def gold_comes_from_exchanges(state):
 def flaw_of_the_question(state):
     """Return the clause that who is asked what would break, or 0."""
     asked = state.asked
+    if (asked == NOBODY) != (state.ending != 0) or (asked == NOBODY) != (state.question == 0):
+        return 30
+    if (state.turn.new_shop != NONE) != (state.question == EXCHANGE):
+        return 93
     if asked == NOBODY:
-        return 0 if state.ending else 30
+        return flaw_of_the_end(state)
     if asked < 0 or asked >= state.seats or state.turn.taken < 0 or state.turn.taken >= state.seats:
         return 30
     if state.question == BID:
-        return flaw_of_the_auction(state)
+        return 64 if state.turn.laid or state.turn.last_laid != NONE else flaw_of_the_auction(state)
+    return flaw_of_the_turn(state)
+
+
+@rule
+def flaw_of_the_end(state):
+    """Return the clause that a finished game would break, or 0."""
+    if (state.ending == FINISH_TAKEN) != (state.finish_tile != NONE):
+        return 116
+    for seat in range(state.seats):
+        if size(state.players[seat].hand) > 0:
+            return 127
+    return 0
+
+
+@rule
+def flaw_of_the_turn(state):
+    """Return the clause that a turn would break, or 0."""
+    asked = state.asked
     if state.first_player < 0 or state.first_player >= state.seats:
         return 48
     if asked != (state.first_player + state.turn.taken) % state.seats:
         return 30
-    if (state.question == EXCHANGE) != (state.turn.new_shop != NONE):
-        return 93
+    if state.finish_tile != NONE and (state.finish_tile - state.first_player) % state.seats >= state.turn.taken:
+        return 116
     if state.question == EXCHANGE and state.players[asked].shops[state.turn.new_shop] > 0:
         return 93
     if state.question == TURN:
-        return 64 if state.turn.laid else 0
-    if state.turn.laid < 1:
+        return 64 if state.turn.laid or state.turn.last_laid != NONE else 0
+    # One card laid is taken for granted: a position set up by hand need not mention it.
+    if state.turn.laid < 1 or state.turn.laid > max(1, size(state.players[asked].open)):
         return 64
     if state.question == LAYING and not lay_can_end(state):
         return 65
