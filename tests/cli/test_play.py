@@ -27,6 +27,8 @@ def test_a_whole_game_through_a_pipe(run: Any, tmp_path: Path, language: str, en
     assert end in answer.out
     assert "Total" in answer.out
     assert saved(tmp_path).replay().over
+    again = run("play", "--continue", "--language", language)
+    assert again.status == 2
 
 
 def test_the_same_game_with_the_same_answers(run: Any) -> None:

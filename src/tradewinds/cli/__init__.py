@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -17,7 +18,8 @@ from typer.core import TyperGroup
 from tradewinds import __version__
 from tradewinds.cli import bench, doctor, draw, games, play, records, rules, simulate
 from tradewinds.cli.shared import USER_ERROR, examples, language_of, print_error
-from tradewinds.errors import TradewindsError
+from tradewinds.errors import TradewindsError, trouble_with_file
+from tradewinds.text import texts
 
 # What Typer raises for a command line it cannot read; it has moved between modules, its public child has not.
 _UnreadableCommand: type[Exception] = typer.BadParameter.__mro__[2]
@@ -45,7 +47,21 @@ def _wording(mistake: Exception, language: str) -> str:
     if isinstance(mistake, TradewindsError):
         return mistake.text_in(language)
     formatted = getattr(mistake, "format_message", None)
-    return str(formatted()) if formatted else str(mistake)
+    said = str(formatted()) if formatted else str(mistake)
+    key = next((key for kind, key in _USAGE.items() if kind in type(mistake).__name__), "other")
+    parameter = getattr(mistake, "option_name", None) or _name_of(getattr(mistake, "param", None))
+    return texts(language)(f"cli.usage.{key}", parameter=parameter, said=said)
+
+
+_USAGE = {"MissingParameter": "missing", "NoSuchOption": "no_option", "BadParameter": "value"}
+
+
+def _name_of(parameter: Any) -> str:
+    """Return how somebody writes a parameter of a command."""
+    if parameter is None or not parameter.opts:
+        return "?"
+    name = str(max(parameter.opts, key=len))
+    return name if name.startswith("-") else name.upper()
 
 
 app = typer.Typer(
@@ -92,4 +108,13 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             with contextlib.suppress(OSError, ValueError):
                 stream.reconfigure(errors="replace")
-    app()
+    try:
+        app()
+        sys.stdout.flush()
+    except OSError as trouble:  # a full disk behind the standard output
+        language = language_of(sys.argv[1:])
+        print_error(
+            texts(language)("errors.not_written", file="-", reason=trouble_with_file(trouble)(language)), language
+        )
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(USER_ERROR)

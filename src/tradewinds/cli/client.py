@@ -25,6 +25,7 @@ LONG_RUN = 4
 """So many actions that differ by a number are offered as one line."""
 
 RULES_SHOWN = 6
+NO = ("n", "no", "non")
 COMMANDS = ("help", "undo", "why", "log", "show", "board", "save", "quit")
 TAKE_WORDS = ("help", "why", "board", "save")
 """After the other commands nothing can follow: a line that goes on is an action that begins with the same word."""
@@ -147,9 +148,7 @@ class Client:
         self.screen.rule(self._say("turn", number=len(self.game.history) + 1, seat=self._name(seat)))
         self._tell(seat, self._heard[seat] + 1)
         self._heard[seat] = len(self.game.history)
-        view = self.game.view(seat)
-        self.screen.show(position(view, self.language, self.names))
-        self._ask(seat)
+        self._show_again("", seat)
 
     def _ask(self, seat: int) -> None:
         self.screen.line("")
@@ -212,7 +211,7 @@ class Client:
             for event in self.game.events(eyes, number):
                 self.screen.item(event.text_in(self.texts, self.names))
         self.screen.line("")
-        self.screen.show(position(self.game.view(eyes), self.language, self.names))
+        self._show_table(eyes)
         self.screen.line("")
         outcome = self.game.outcome
         assert outcome is not None  # noqa: S101
@@ -224,7 +223,7 @@ class Client:
         """Ask for a file until one could be written or none is wanted."""
         while self.save_file is None:
             answer = self.screen.ask(self._say("offer_save"))
-            if not answer:
+            if not answer or self._command_words.get(fold(answer)) == "quit" or fold(answer) in NO:
                 return
             try:
                 self._save(answer, 0)
@@ -342,8 +341,14 @@ class Client:
         self._tell(seat, 0)
 
     def _show_again(self, _: str, seat: int) -> None:
-        self.screen.show(position(self.game.view(seat), self.language, self.names))
+        self._show_table(seat)
         self._ask(seat)
+
+    def _show_table(self, eyes: int | None) -> None:
+        view = self.game.view(eyes)
+        self.screen.show(position(view, self.language, self.names))
+        for sentence in self.game.definition.summary(view, self.language, self.names):
+            self.screen.line(sentence)
 
     def _board(self, file: str, seat: int) -> None:
         target = self._path(file or f"{self.game.name}.svg")

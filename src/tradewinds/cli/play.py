@@ -111,7 +111,7 @@ def _choose_game(screen: Screen) -> Card:
 
 def _enough_seats(card: Card, seats: list[int] | None, bots: str) -> int:
     """Return for how many the table is laid if nobody says it: as few as possible, room for all who are named."""
-    people, named = set(seats or [0]), bots.count(",") + 1
+    people, named = set(_read_seats(seats, card.players[1])), bots.count(",") + 1
     return max(card.players[0], max(people) + 1, len(people) + named if named > 1 else 0)
 
 

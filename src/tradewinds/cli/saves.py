@@ -26,12 +26,23 @@ def last_save(game: str) -> Path:
 
 
 def newest_save(game: str | None) -> Path:
-    """Return the game to go on with: the last one that was left, of any kind or of a given one."""
+    """Return the game to go on with: the last one that was left before its end, of any kind or of a given one."""
     pattern = f"last-{game or '*'}.json"
-    files = sorted((data_folder() / "saves").glob(pattern), key=lambda file: file.stat().st_mtime)
-    if not files:
-        raise WrongUse("nothing_to_continue")
-    return files[-1]
+    files = sorted((data_folder() / "saves").glob(pattern), key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in files:
+        if not _is_finished(file):
+            return file
+    raise WrongUse("nothing_to_continue")
+
+
+def _is_finished(file: Path) -> bool:
+    """Tell whether a record is that of a finished game; a damaged one is not, and will say so itself."""
+    from tradewinds.engine.record import Record  # noqa: PLC0415
+
+    try:
+        return Record.load(file).scores is not None
+    except BadRecord:
+        return False
 
 
 def keep(game: Game) -> Path | None:

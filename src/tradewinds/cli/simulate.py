@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     from tradewinds.engine.game import Game
 
+MOST_GAMES = 100_000_000
 COMPILED_CHUNK = 500
 PYTHON_CHUNK = 4
 """How many games are handed to a process at a time."""
@@ -87,7 +89,7 @@ def simulate(
     game: GameArgument,
     language: LanguageOption,
     *,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, help="How many games.")] = 1000,
     players: PlayersOption = None,
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="One bot for all seats, or one a seat: greedy,random,…")
@@ -176,9 +178,11 @@ def _parts(plan: Plan, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tal
         return
     executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
     try:
-        waiting: set[Future[Tally]] = {executor.submit(play_chunk, plan, *chunk) for chunk in rest}
+        coming = iter(rest)
+        waiting = {executor.submit(play_chunk, plan, *chunk) for chunk in islice(coming, 2 * jobs)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= {executor.submit(play_chunk, plan, *chunk) for chunk in islice(coming, len(done))}
             yield from (future.result() for future in done)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)

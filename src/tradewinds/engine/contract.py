@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,8 @@ class Definition:
     notation: Notation
     facts: Callable[[View, str], dict[str, Any]]
     """What the texts of questions and refusals may mention, for a view and a language."""
+    summary: Callable[[View, str, Sequence[str] | None], list[str]]
+    """What a player works out from a view before deciding, in the words of a language; seats may have names."""
     draw: Callable[[View, Drawing], None]
     """Draws a view."""
 

@@ -72,7 +72,7 @@ def test_a_position_is_readable() -> None:
         "warehouses: ginger DK:1",
         "seat 0: at 0; gold 0; bills 15; crates 12; hand EN 2, SE 1; bought -; open -; shops -",
         "seat 1: at 9; gold 0; bills 15; crates 11; hand -; bought -; open DK 3; shops DK 1",
-        "   6 | FR tea       | SE pepper    | EN cotton    | -            | NL silk",
+        "   6 | FR tea        | SE pepper     | EN cotton     | -             | NL silk",
     ):
         assert line in text.splitlines()
 

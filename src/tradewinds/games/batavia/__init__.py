@@ -46,6 +46,7 @@ def load() -> Definition:
         secrets=hidden.SECRETS,
         notation=notation,
         facts=words.facts,
+        summary=words.summary,
         draw=drawing.draw,
     )
 

@@ -346,7 +346,7 @@ def _read_passed(text: str) -> list[int | str]:
 
 def _write_shops(shops: list[str]) -> str:
     rows = (shops[first : first + BLOCK] for first in range(0, SHOPS, BLOCK))
-    cells = (" | ".join(f"{tile:<12}" for tile in row).rstrip() for row in rows)
+    cells = (" | ".join(f"{tile:<13}" for tile in row).rstrip() for row in rows)
     return "\n" + "\n".join(f"  {BLOCK * n + 1:>2} | {row}" for n, row in enumerate(cells))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tradewinds.games.batavia.components import EXCHANGE_GOLD
+from tradewinds.games.batavia.components import EXCHANGE_GOLD, PIRATE_THRESHOLD
+from tradewinds.games.batavia.rules.ch07_majorities import seal_holder
 from tradewinds.games.batavia.terms import COMPANIES, COMPANY_CODES, NONE
 
 if TYPE_CHECKING:
@@ -25,6 +27,22 @@ def facts(view: View, language: str) -> dict[str, Any]:
         "package": package or "—",
         "gain": exchange_gain(state),
     }
+
+
+def summary(view: View, language: str, names: Sequence[str] | None) -> list[str]:
+    """Return what follows from the open cards: how near the pirates are, and who holds which seal."""
+    texts, players = view.texts(language), view.state.players[: view.players]
+    cards = sum(int(player.open.sum()) for player in players)
+    seals = []
+    for company, code in enumerate(COMPANY_CODES):
+        holder = int(seal_holder(view.state, company))
+        if holder != NONE:
+            seals.append(f"{code} {texts.seat(holder, list(names) if names else None)}")
+    threshold = PIRATE_THRESHOLD[view.players]
+    return [
+        texts("summary.open_cards", cards=cards, threshold=threshold),
+        texts("summary.seals", seals=", ".join(seals)) if seals else texts("summary.no_seals"),
+    ]
 
 
 def exchange_gain(state: Any) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tradewinds.drawing import escape
 from tradewinds.drawing.builder import shortened
+from tradewinds.games.batavia.components import MOST_PLAYERS
 from tradewinds.games.batavia.drawing.board import Board
 from tradewinds.games.batavia.terms import (
     GOOD_CODES,
@@ -32,8 +33,9 @@ def _write_sheet_across(board: Board, outcome: Outcome, seats: list[int], width:
         _draw_source(board, source, 220 + step * (column + 0.5), 20)
     drawing.text(width - 30 - step / 2, 46, drawing.say("board.total"), "tw-mild")
     drawing.line(f"M16 62H{width - 16:g}", "tw-rule")
+    line = 30 if len(seats) < MOST_PLAYERS else 26
     for row, seat in enumerate(seats):
-        y = 92 + 30 * row
+        y = 90 + line * row
         drawing.use(f"mark-{seat}", 20, y - 18, 22, 22, classes=f"tw-seat-{seat}")
         drawing.text(50, y, escape(shortened(board.names[seat], 136, 18)), "tw-say")
         if seat in outcome.winners:
