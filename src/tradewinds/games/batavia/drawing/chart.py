@@ -82,6 +82,8 @@ def _draw_merchants(board: Board) -> None:
             place = waiting.index(seat)
             x += round((place - (len(waiting) - 1) / 2) * 20)
             y += 6 if place % 2 else -6
+        elif player.at != FINISH and drawing.layout == "tall":  # the numbers are larger there
+            x, y = x + 11, y + 8
         key = "_at_start" if player.at == START else "_at_finish" if player.at == FINISH else ""
         title = drawing.say(f"board.merchant{key}", seat=board.names[seat], space=player.at)
         drawing.put(f"man-{seat}", x, y, title)
