@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -12,6 +13,7 @@ from tradewinds.engine.chance import keyed
 from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import Game
 from tradewinds.engine.state import new_table
+from tradewinds.text import DEFAULT
 
 
 def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -22,6 +24,10 @@ def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
     mask = np.zeros(len(game.legal), dtype=np.int8)
     options = np.array(card.encode_options(game.players, game.options), dtype=np.int64)
     yield "views", lambda: (game.view(0).actions, game.view(None), game.view("all"))
+    yield (
+        "words and drawings",
+        lambda: (game.question, game.svg(0), game.definition.summary(game.view(0), DEFAULT, None)),
+    )
     yield "redealing", lambda: loops.redeal(game.view(0).table, 0, keyed(bytes(32), 0))
     yield "refusals", lambda: loops.objection(game.table, 0)
     yield (
@@ -30,6 +36,20 @@ def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
     )
     yield "positions", lambda: loops.flaw(game.table)
     yield "random play", lambda: loops.play_games(table, game.players, options, 1, 0, mask)
+
+
+def _see_every_question(card: Card) -> None:
+    """Play at random and look at the first position of every question: words and drawings ask the rules things too."""
+    game = Game.new(card, seed=0)
+    chooser = random.Random(0)
+    seen = set()
+    while game.asked is not None:
+        if int(game.state.question) not in seen:
+            seen.add(int(game.state.question))
+            view = game.view(game.asked)
+            view.svg()
+            game.definition.summary(view, DEFAULT, None)
+        game.decide(chooser.choice(game.actions))
 
 
 def warm(card: Card, report: Callable[[str], object] = lambda part: None) -> None:

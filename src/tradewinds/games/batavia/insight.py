@@ -16,7 +16,7 @@ from tradewinds.games.batavia.components import (
     WAREHOUSE_SHARED,
 )
 from tradewinds.games.batavia.rules.ch07_majorities import has_majority, rival
-from tradewinds.games.batavia.rules.ch09_exchange import companies_in_stock
+from tradewinds.games.batavia.rules.ch09_exchange import companies_in_stock, exchange_gain
 from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, crates_in, score
 from tradewinds.games.batavia.rules.track import NO_SHOP, next_shop
 from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, FINISH, GOODS, LAYING, NONE
@@ -135,17 +135,8 @@ def prospects(state, seat):
     if state.question == LAYING or state.question == ADVANCE:
         value = best_advance(state, seat)
     if state.turn.new_shop != NONE:
-        value += max(float(exchange_gold(state, seat)), 0.0)
+        value += exchange_gain(state)
     return value
-
-
-@rule
-def exchange_gold(state, seat):
-    """BAT-95. What an exchange of the stock with the new shop gives."""
-    companies = companies_in_stock(state, seat)
-    if state.players[seat].shops[state.turn.new_shop] == 0:
-        companies += 1
-    return EXCHANGE_GOLD[companies]
 
 
 @rule

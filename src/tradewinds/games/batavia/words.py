@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tradewinds.games.batavia.components import EXCHANGE_GOLD, PIRATE_THRESHOLD
+from tradewinds.games.batavia.components import PIRATE_THRESHOLD
 from tradewinds.games.batavia.rules.ch07_majorities import seal_holder
+from tradewinds.games.batavia.rules.ch09_exchange import exchange_gain
 from tradewinds.games.batavia.terms import COMPANIES, COMPANY_CODES, NONE
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def facts(view: View, language: str) -> dict[str, Any]:
         "highest": int(state.auction.highest_bid),
         "bills": int(state.players[state.asked].bills),
         "package": package or "—",
-        "gain": exchange_gain(state),
+        "gain": gain_now(state),
     }
 
 
@@ -45,10 +46,6 @@ def summary(view: View, language: str, names: Sequence[str] | None) -> list[str]
     ]
 
 
-def exchange_gain(state: Any) -> int:
-    """Return what an exchange would give now."""
-    if state.turn.new_shop == NONE:
-        return 0
-    stock = state.players[state.asked].shops
-    companies = sum(1 for company in range(COMPANIES) if stock[company] or company == state.turn.new_shop)
-    return int(EXCHANGE_GOLD[companies])
+def gain_now(state: Any) -> int:
+    """Return what an exchange would give now; nothing while none is asked about."""
+    return 0 if state.turn.new_shop == NONE else int(exchange_gain(state))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from tradewinds.drawing import Drawing, escape
 from tradewinds.drawing.builder import Wording
 from tradewinds.games.batavia.components import PIRATE_THRESHOLD
+from tradewinds.games.batavia.rules.ch07_majorities import seal_holder
 from tradewinds.games.batavia.terms import (
     COMPANIES,
     GOOD_CODES,
-    NONE,
 )
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Board:
         self.asked = view.asked
         self.outcome: Outcome | None = view.outcome
         self.fleets = [sum(player.open[company] for player in self.players) for company in range(COMPANIES)]
-        self.seals = [self._holder(company) for company in range(COMPANIES)]
+        self.seals = [int(seal_holder(view.state, company)) for company in range(COMPANIES)]
         self.names = [drawing.name(seat) for seat in range(len(self.players))]
         self.asks = view.question_in(drawing.texts.language, self.names)
         self.companies = drawing.texts.terms("company")
@@ -77,12 +77,6 @@ class Board:
         self.choices: dict[str, list[Action]] = {}
         for action in view.actions:
             self.choices.setdefault(action.verb, []).append(action)
-
-    def _holder(self, company: int) -> int:
-        """BAT-70. Return who has strictly most open cards of a company."""
-        counts = [player.open[company] for player in self.players]
-        most = max(counts)
-        return counts.index(most) if most and counts.count(most) == 1 else NONE
 
     @property
     def threshold(self) -> int:

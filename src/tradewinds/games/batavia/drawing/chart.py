@@ -11,6 +11,7 @@ from tradewinds.drawing import escape
 from tradewinds.drawing.builder import Wording
 from tradewinds.games.batavia.components import FINISH_GOLD
 from tradewinds.games.batavia.drawing.board import GOOD_SYMBOLS, Board
+from tradewinds.games.batavia.rules.track import next_shop
 from tradewinds.games.batavia.terms import (
     COMPANY_CODES,
     FINISH,
@@ -93,7 +94,7 @@ def _draw_targets(board: Board) -> None:
     """Make the shops to which the asked merchant can sail glow."""
     drawing = board.drawing
     for action in board.choices.get("advance", ()):
-        space = next_shop(board, action.index)
+        space = int(next_shop(board.view.state, board.asked, action.index))
         x, y = SPACES[space]
         with drawing.choice(action, board.label(action, space=space)):
             drawing.glow(x - 34, y - 34, 68, 68, 10)
@@ -102,12 +103,6 @@ def _draw_targets(board: Board) -> None:
         x, y = SPACES[FINISH]
         with drawing.choice(finish, board.label(finish)):
             drawing.glow(x - 36, y - 36, 72, 72, 10)
-
-
-def next_shop(board: Board, company: int) -> int:
-    """BAT-80. Return the space of the nearest shop of a company ahead of the asked merchant."""
-    at = board.players[board.asked or 0].at
-    return next(space for space in range(at + 1, SHOPS + 1) if board.shops[space][0] == company)
 
 
 @cache

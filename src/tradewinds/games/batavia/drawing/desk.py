@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tradewinds.drawing.builder import shortened
 from tradewinds.games.batavia.drawing.board import Board
 from tradewinds.games.batavia.drawing.cards import draw_piles, draw_tray
-from tradewinds.games.batavia.words import exchange_gain
+from tradewinds.games.batavia.words import gain_now
 
 if TYPE_CHECKING:
     pass
@@ -38,7 +38,7 @@ def _draw_buttons(board: Board, width: float, height: float) -> None:
     drawing = board.drawing
     tall = drawing.layout == "tall"
     size = 52 if tall else 38
-    gain = exchange_gain(board.view.state) if "exchange" in board.choices else 0
+    gain = gain_now(board.view.state) if "exchange" in board.choices else 0
     actions = [action for verb in BUTTONS if (action := board.only(verb))]
     words = [drawing.say(f"board.{action.verb}", gain=gain) for action in actions]
     share = (width - 124) / sum(len(word) + 6 for word in words)

@@ -24,6 +24,15 @@ def exchange_is_offered(state):
 
 
 @rule
+def exchange_gain(state):
+    """BAT-94, BAT-95. The gold for one tile of every company he owns, the new one included."""
+    companies = companies_in_stock(state, state.asked)
+    if exchange_is_offered(state):
+        companies += 1
+    return EXCHANGE_GOLD[companies]
+
+
+@rule
 def exchange_shops(state):
     """BAT-93 to BAT-99, BAT-101. One tile of every company he owns, the new one included, for gold at once."""
     player = state.players[state.asked]
