@@ -9,21 +9,25 @@ import difflib
 import errno
 from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 Fact = Callable[[str], str]
 """Something a text mentions that depends on the language."""
 
 
-def speak(language: str) -> Callable[..., str]:
+def speak(language: str, folder: Path | None = None) -> Callable[..., str]:
     """Return the texts of a language. They are imported when an error is put into words: texts raise errors too."""
     from tradewinds.text import texts  # noqa: PLC0415
 
-    return texts(language)
+    return texts(language, folder)
 
 
 class TradewindsError(Exception):
     """A request that cannot be carried out; the message says what is allowed. Nothing has changed."""
+
+    folder: Path | None = None
+    """Where the texts of this kind of error are, if not among the shared ones."""
 
     def __init__(self, key: str, /, **facts: Any) -> None:
         super().__init__(key)
@@ -33,7 +37,7 @@ class TradewindsError(Exception):
     def text_in(self, language: str) -> str:
         """Return the message in a language; facts that depend on it are asked for their words."""
         facts = {name: fact(language) if callable(fact) else fact for name, fact in self.facts.items()}
-        return speak(language)(f"errors.{self.key}", **facts).strip()
+        return speak(language, self.folder)(f"errors.{self.key}", **facts).strip()
 
     def __str__(self) -> str:
         return self.text_in("en")

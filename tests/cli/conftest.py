@@ -21,8 +21,9 @@ class Answer:
 
     def __init__(self, result: Any) -> None:
         self.status: int = result.exit_code
-        self.out: str = result.stdout
-        self.err: str = result.stderr
+        # French has spaces at which no line may end; here they are as good as any other.
+        self.out: str = result.stdout.replace("\u00a0", " ")
+        self.err: str = result.stderr.replace("\u00a0", " ")
 
     @property
     def json(self) -> Any:

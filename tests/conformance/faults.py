@@ -88,6 +88,31 @@ def draw_without_choices() -> Definition:
     return dataclasses.replace(PARTS, draw=draw)
 
 
+def add_to_layers(add: Callable[[Any], None]) -> Definition:
+    def draw(view: Any, drawing: Any) -> None:
+        PARTS.draw(view, drawing)
+        if drawing.layer and not drawing.asks:
+            add(drawing)
+
+    return dataclasses.replace(PARTS, draw=draw)
+
+
+def offer_every_pass() -> Definition:
+    def add(drawing: Any) -> None:
+        with drawing.choice(PARTS.actions[0], "Pass"):
+            drawing.glow(0, 0, 10, 10)
+
+    return add_to_layers(add)
+
+
+def name_a_merchant_twice() -> Definition:
+    return add_to_layers(lambda drawing: drawing.put("man-0", 0, 0, piece="man-0"))
+
+
+def explain_by(sentence: str) -> Definition:
+    return dataclasses.replace(PARTS, reasons=lambda *_: sentence)
+
+
 FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
     "a view shows the bills of others": (conformance.check_secrets, lambda: exchange_rule(redact=shows_bills)),
     "a view shows a face-down shop": (conformance.check_hidden, lambda: exchange_rule(redact=shows_the_next_block)),
@@ -99,6 +124,10 @@ FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
     "a draw counts as nothing learned": (conformance.check_learning, keep_quiet),
     "everybody hears what is drawn": (conformance.check_learning, tell_everybody_what_is_drawn),
     "the drawing lacks the choices": (conformance.check_drawing, draw_without_choices),
+    "a page is offered what is not legal": (conformance.check_drawing, offer_every_pass),
+    "two pieces bear the same name": (conformance.check_drawing, name_a_merchant_twice),
+    "nobody says where points come from": (conformance.check_reasons, lambda: explain_by("")),
+    "points that were not made are explained": (conformance.check_reasons, lambda: explain_by("By luck.")),
 }
 
 if __name__ == "__main__":

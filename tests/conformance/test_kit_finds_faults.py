@@ -20,6 +20,10 @@ NAMES = [
     "a draw counts as nothing learned",
     "everybody hears what is drawn",
     "the drawing lacks the choices",
+    "a page is offered what is not legal",
+    "two pieces bear the same name",
+    "nobody says where points come from",
+    "points that were not made are explained",
 ]
 
 

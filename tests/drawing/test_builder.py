@@ -69,6 +69,21 @@ def test_a_choice_without_a_key_carries_none() -> None:
     assert "data-key" not in choice.attrib
 
 
+def test_a_piece_has_its_name_in_a_layer_and_none_in_a_picture_that_stands_alone() -> None:
+    for layer in (True, False):
+        drawing = blank(layer=layer)
+        drawing.put("man-0", 1, 2, piece="man-0")
+        drawing.use("boat", 1, 2, 3, 4, title="Boat", piece='"boat"')
+        drawing.put("man-1", 1, 2)
+        named = [element.attrib.get("data-piece") for element in parsed(drawing).iter(f"{SVG}use")]
+        assert named == (["man-0", '"boat"', None] if layer else [None, None, None])
+
+
+def test_a_drawing_asks_unless_it_is_told_that_the_page_does() -> None:
+    assert blank().asks
+    assert not blank(asks=False).asks
+
+
 def test_title_and_description_come_first_and_are_escaped() -> None:
     drawing = blank()
     drawing.title, drawing.description = "A & B", "1 < 2"

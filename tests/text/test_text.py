@@ -34,6 +34,13 @@ def test_a_text_follows_its_number(folder: Path) -> None:
     assert [Texts("fr", folder)("cards.drew", n=n) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
 
 
+def test_french_never_breaks_a_line_before_high_punctuation(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        (tmp_path / f"{language}.toml").write_text('[a]\nb = "« Qui ? » : toi ; moi ! 1:2"', encoding="utf-8")
+    assert Texts("fr", tmp_path)("a.b") == "«\u00a0Qui\u00a0?\u00a0»\u00a0: toi\u00a0; moi\u00a0! 1:2"
+    assert Texts("en", tmp_path)("a.b") == "« Qui ? » : toi ; moi ! 1:2"
+
+
 def test_a_term_has_a_name_and_other_forms(folder: Path) -> None:
     term = Texts("fr", folder).terms("flag")[0]
     assert f"{term}, {term.adjective}" == "France, française"

@@ -250,10 +250,10 @@ class Client:
     def _command_words(self) -> dict[str, str]:
         """The words for each command, in every language."""
         return {
-            fold(word): command
+            fold(word.strip()): command
             for language in LANGUAGES
             for command in COMMANDS
-            for word in texts(language)(f"cli.play.words.{command}").split(", ")
+            for word in texts(language)(f"cli.play.words.{command}").split(",")
         }
 
     @cached_property

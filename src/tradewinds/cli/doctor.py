@@ -15,12 +15,12 @@ from pathlib import Path
 import typer
 
 from tradewinds import __version__
-from tradewinds.cli.saves import data_folder
 from tradewinds.cli.shared import JsonOption, LanguageOption, decimal, examples, output, prepare, print_json
 from tradewinds.cli.simulate import cores
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
 from tradewinds.errors import TradewindsError, trouble_with_file
+from tradewinds.folders import data_folder
 from tradewinds.text import LANGUAGES, Texts, check_language, texts
 
 PACKAGES = ("numba", "llvmlite", "numpy", "typer", "rich", "platformdirs")

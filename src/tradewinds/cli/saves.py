@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tradewinds.cli.shared import WrongUse, there_is
 from tradewinds.errors import BadRecord, TradewindsError, quoted
+from tradewinds.folders import data_folder
 
 if TYPE_CHECKING:
     from tradewinds.engine.game import Game
-
-
-def data_folder() -> Path:
-    """Return the folder for what belongs to the user."""
-    import platformdirs  # noqa: PLC0415
-
-    return Path(os.environ.get("TRADEWINDS_DATA") or platformdirs.user_data_dir("tradewinds"))
 
 
 def last_save(game: str) -> Path:

@@ -69,7 +69,8 @@ class Drawing:
 
     ``layout`` is "wide" or "tall", ``theme`` "auto", "light" or "night"; ``names`` are what the seats are
     called. A ``layer`` leaves out style, symbols and chart: it refers to them, and the page around it has
-    them (`Art.sheet`).
+    them (`Art.sheet`). With ``asks=False`` the page also asks the question: a game then leaves it out, and with it
+    every choice that is nothing but words or a number; what is a piece on the table can be chosen there as ever.
     """
 
     def __init__(
@@ -79,12 +80,14 @@ class Drawing:
         theme: str = "auto",
         names: Sequence[str] | None = None,
         layer: bool = False,
+        asks: bool = True,
     ) -> None:
         self.texts = texts
         self.layout = _one_of("no_layout", LAYOUTS, layout)
         self.theme = _one_of("no_theme", THEMES, theme)
         self.names = list(names) if names else None
         self.layer = layer
+        self.asks = asks
         self.art: Art | None = None
         self.title = ""
         self.description = ""
@@ -101,7 +104,8 @@ class Drawing:
         """Return a text of the game, escaped."""
         return escape(self.texts(key, **facts))
 
-    # Parts. Texts and titles given to these are escaped already.
+    # Parts. Texts and titles given to these are escaped already. What moves from one position to the next is
+    # given a name as a ``piece``, used once in a drawing: by it a page finds the piece again and lets it travel.
 
     def use(
         self,
@@ -113,18 +117,22 @@ class Drawing:
         *,
         classes: str = "",
         title: str = "",
+        piece: str = "",
     ) -> None:
         """Put a symbol into a box."""
         style = f' class="{classes}"' if classes else ""
         end = f"><title>{title}</title></use>" if title else "/>"
-        self.parts.append(
-            f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{style}{end}'
-        )
+        box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+        self.parts.append(f'<use href="#{symbol}" {box}{style}{self._named(piece)}{end}')
 
-    def put(self, piece: str, x: float, y: float, title: str = "") -> None:
-        """Put a piece down at the size it was drawn."""
+    def put(self, symbol: str, x: float, y: float, title: str = "", *, piece: str = "") -> None:
+        """Put a symbol down at the size it was drawn."""
         end = f"><title>{title}</title></use>" if title else "/>"
-        self.parts.append(f'<use href="#{piece}"{_at(x, y)}{end}')
+        self.parts.append(f'<use href="#{symbol}"{_at(x, y)}{self._named(piece)}{end}')
+
+    def _named(self, piece: str) -> str:
+        """Return the name of a piece as an attribute. Nobody moves anything in a picture that stands alone."""
+        return f' data-piece="{escape(piece)}"' if piece and self.layer else ""
 
     def frame(self, frame: str, classes: str) -> None:
         """Put down the frame of a zone, drawn in the art because it never changes."""

@@ -323,6 +323,10 @@ def appearance(view: View) -> dict[str, object]:
         "the question": [view.question_in(language) for language in LANGUAGES],
         "the outcome": view.outcome,
         "the drawing": [view.svg(language, layout=layout) for language, layout in product(LANGUAGES, LAYOUTS)],
+        "the layer": [
+            view.svg(language, layout=layout, layer=True, asks=False)
+            for language, layout in product(LANGUAGES, LAYOUTS)
+        ],
     }
 
 
@@ -380,14 +384,45 @@ def check_drawing(card: Card) -> None:
         for eyes, language, layout in product([*all_eyes(game), "all"], LANGUAGES, LAYOUTS):
             view = game.view(eyes)
             root = ET.fromstring(view.svg(language, layout=layout))  # noqa: S314
-            choices = sorted(
-                int(element.attrib["data-action"]) for element in root.iter() if "data-action" in element.attrib
-            )
+            choices = _choices(root)
             expect(choices == [action.number for action in view.actions], f"{layout} drawing offers {choices}")
             names = {element.tag.rpartition("}")[2] for element in root}
             expect({"title", "desc"} <= names, "a drawing lacks its title or its description")
+            _check_layers(view, language, layout)
         for theme, layer in product(THEMES, (False, True)):
             ET.fromstring(game.svg(theme=theme, layer=layer))  # noqa: S314
+
+
+def _check_layers(view: View, language: str, layout: str) -> None:
+    """On a page each piece has a name of its own; where the page asks itself, only legal actions are left to choose."""
+    legal = [action.number for action in view.actions]
+    for asks in (True, False):
+        root = ET.fromstring(view.svg(language, layout=layout, layer=True, asks=asks))  # noqa: S314
+        pieces = [element.attrib["data-piece"] for element in root.iter() if "data-piece" in element.attrib]
+        twice = sorted({piece for piece in pieces if pieces.count(piece) > 1})
+        expect(not twice, f"{layout} layer has pieces of the same name: {twice}")
+        choices = _choices(root)
+        wanted = legal if asks else [number for number in legal if number in choices]
+        expect(choices == wanted, f"{layout} layer offers {choices}, legal are {legal}")
+
+
+def _choices(root: ET.Element) -> list[int]:
+    """Return the numbers of all actions that can be chosen in a drawing."""
+    return sorted(int(element.attrib["data-action"]) for element in root.iter() if "data-action" in element.attrib)
+
+
+def check_reasons(card: Card) -> None:
+    """At the end there is a sentence for everything a seat got points from, in every language, and for nothing else."""
+    definition = card.load()
+    for players, options in set_ups(card):
+        game = random_game(card, players, options, 4, LONGEST_GAME)
+        outcome, view = game.outcome, game.view(None)
+        if outcome is None:
+            raise NotConforming(f"a random game takes more than {LONGEST_GAME} decisions")
+        names = [f"<{seat}>" for seat in range(players)]
+        for seat, source, language, called in product(range(players), definition.sources, LANGUAGES, (None, names)):
+            told, points = definition.reasons(view, seat, source, language, called), outcome.sheet[seat][source]
+            expect(bool(told) == bool(points), f"{points} points from {source} are explained in {language} by {told!r}")
 
 
 def check_refusals(card: Card) -> None:
@@ -420,5 +455,6 @@ CHECKS: tuple[Callable[[Card], None], ...] = (
     check_secrets,
     check_learning,
     check_drawing,
+    check_reasons,
     check_refusals,
 )

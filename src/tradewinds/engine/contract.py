@@ -41,6 +41,9 @@ class Definition:
     """What the texts of questions and refusals may mention, for a view and a language."""
     summary: Callable[[View, str, Sequence[str] | None], list[str]]
     """What a player works out from a view before deciding, in the words of a language; seats may have names."""
+    reasons: Callable[[View, int, str, str, Sequence[str] | None], str]
+    """Why a seat got its points from a source, in a sentence of a language; nothing if it got none from it. The view
+    is of a finished game; seats may have names."""
     draw: Callable[[View, Drawing], None]
     """Draws a view."""
 

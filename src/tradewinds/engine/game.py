@@ -316,6 +316,11 @@ class Game(Position):
         return tuple(self._history)
 
     @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that took the decisions so far."""
+        return tuple(self._seats)
+
+    @property
     def record(self) -> Record:
         """The record of the game so far, from which everything can be replayed."""
         from tradewinds.engine.record import Record  # noqa: PLC0415

@@ -10,6 +10,7 @@ may ask for any of their forms: ``{company}``, ``{company.adjective}``.
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -67,7 +68,7 @@ class Texts:
         self._texts: dict[str, Any] = {}
         self._terms: dict[str, list[Term]] = {}
         for folder in folders:
-            table = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+            table = tomllib.loads(_typeset((folder / f"{language}.toml").read_text(encoding="utf-8"), language))
             for name, terms in table.pop("terms", {}).items():
                 self._terms[name] = [Term(forms) for forms in terms]
             self._texts.update(_flatten(table))
@@ -123,6 +124,11 @@ class Texts:
         if len(items) > most:
             return self("lists.more", first=listed, count=len(items) - most)
         return listed or self("lists.none")
+
+
+def _typeset(text: str, language: str) -> str:
+    """Return text with the spaces that French wants before high punctuation: no line may end there."""
+    return re.sub(r" (?=[?!:;»](?![\w/]))|(?<=«) ", "\u00a0", text) if language == "fr" else text
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

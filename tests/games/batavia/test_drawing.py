@@ -180,7 +180,7 @@ def test_the_description_tells_the_question_and_every_seat(language: str, words:
         description = parsed(view.svg(language, names=names)).findtext(f"{SVG}desc") or ""
         assert description.startswith(view.question_in(language, names))
         assert words in description
-        assert all(f"{name} : " in description or f"{name}: " in description for name in names)
+        assert all(f"{name}\u00a0: " in description or f"{name}: " in description for name in names)
 
 
 def test_the_end_shows_the_sheet_of_every_seat() -> None:
@@ -197,6 +197,82 @@ def test_an_arrival_leaves_a_trace() -> None:
     game = next(game for game in positions(3, seed=3, every=1) if any(e.kind == "advanced" for e in game.events()))
     assert 'class="tw-trace"' in game.svg(None)
     assert 'class="tw-trace"' not in tw.new("batavia", seed=3).svg(None)
+
+
+@pytest.mark.parametrize("kind", ["drew", "bought", "exchanged"])
+@pytest.mark.parametrize("players", [3, 5])
+def test_on_a_page_cards_bills_and_gold_that_changed_leave_a_trace(kind: str, players: int) -> None:
+    game = next(game for game in positions(players, seed=3, every=1) if any(e.kind == kind for e in game.events()))
+    page, picture = (game.svg(None, layer=layer).count('class="tw-trace"') for layer in (True, False))
+    assert page > picture
+
+
+WORDS = {"pass", "bid", "stop", "exchange", "keep", "empty_turn"}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_page_that_asks_itself_gets_only_pieces_to_choose(players: int, layout: str) -> None:
+    for game in positions(players, seed=players, every=1):
+        view = game.view(game.asked)
+        drawn = choices(view.svg(layout=layout, layer=True, asks=False))
+        assert sorted(drawn) == [action.number for action in view.actions if action.verb not in WORDS]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_page_that_asks_itself_gets_no_question_and_a_lower_drawing(layout: str, language: str) -> None:
+    for game in positions(players=4, seed=11, every=20):
+        for eyes in (0, None, "all"):
+            view = game.view(eyes)
+            asking, silent = (parsed(view.svg(language, layout=layout, asks=asks)) for asks in (True, False))
+            (*_, width, height), (*_, same, lower) = (
+                map(int, root.attrib["viewBox"].split()) for root in (asking, silent)
+            )
+            assert width == same
+            assert lower < height
+            question = view.question_in(language)
+            assert question in (asking.findtext(f"{SVG}desc") or "")
+            assert question not in (silent.findtext(f"{SVG}desc") or "")
+
+
+def pieces(svg: str) -> dict[str, str]:
+    """Return the symbols of all named pieces."""
+    named = [element for element in parsed(svg).iter(f"{SVG}use") if "data-piece" in element.attrib]
+    by_name = {element.attrib["data-piece"]: element.attrib["href"][1:] for element in named}
+    assert len(by_name) == len(named)
+    return by_name
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_everything_that_moves_is_found_again_by_its_name(layout: str) -> None:
+    companies = ("EN", "DK", "FR", "NL", "SE")
+    always = {"boat", "cannon", *(f"seal-{code}" for code in companies), *(f"ship-{code}" for code in companies)}
+    for game in positions(players=5, seed=4, every=10):
+        found = pieces(game.svg(None, layout=layout, layer=True, asks=False))
+        crates = {name: symbol for name, symbol in found.items() if name.startswith("crate-")}
+        assert found.keys() - crates.keys() == always | {f"man-{seat}" for seat in range(5)}
+        stored = {
+            f"crate-{good}-{code}": f"stored-{seat}"
+            for good, row in game.to_dict()["warehouses"].items()
+            for code, seat in row.items()
+            if seat is not None
+        }
+        assert crates == stored
+
+
+def test_the_boat_lies_with_the_lot_until_somebody_owns_it() -> None:
+    game = tw.new("batavia", players=3, seed=1)
+    lot = pieces_at(game.svg(None, layer=True))["boat"]
+    while game.actions[0].verb == "pass":
+        game.play("pass")
+    assert pieces_at(game.svg(None, layer=True))["boat"] != lot
+
+
+def pieces_at(svg: str) -> dict[str, tuple[str, ...]]:
+    """Return where all named pieces lie in their zones."""
+    named = (element.attrib for element in parsed(svg).iter(f"{SVG}use") if "data-piece" in element.attrib)
+    return {piece["data-piece"]: (piece.get("x", ""), piece.get("y", "")) for piece in named}
 
 
 def test_secret_bills_are_drawn_as_a_question_mark_and_open_ones_as_a_number() -> None:

@@ -19,7 +19,7 @@ def load() -> Definition:
     """Wire the parts of the game together. Imports the compiler, so it waits until somebody wants to play."""
     from tradewinds.engine.contract import Definition  # noqa: PLC0415
     from tradewinds.engine.verbs import Rules  # noqa: PLC0415
-    from tradewinds.games.batavia import drawing, hidden, insight, notation, rules, terms, words  # noqa: PLC0415
+    from tradewinds.games.batavia import drawing, hidden, insight, notation, reasons, rules, terms, words  # noqa: PLC0415
     from tradewinds.games.batavia.actions import ACTIONS  # noqa: PLC0415
     from tradewinds.games.batavia.happenings import EVENTS  # noqa: PLC0415
     from tradewinds.games.batavia.state import STATE  # noqa: PLC0415
@@ -47,6 +47,7 @@ def load() -> Definition:
         notation=notation,
         facts=words.facts,
         summary=words.summary,
+        reasons=reasons.why,
         draw=drawing.draw,
     )
 

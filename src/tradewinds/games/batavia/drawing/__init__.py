@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tradewinds.drawing import Drawing, art
 from tradewinds.games.batavia.drawing.auction import auction_height, draw_auction, draw_question, question_lines
 from tradewinds.games.batavia.drawing.board import COLUMN, Board
 from tradewinds.games.batavia.drawing.chart import CHART_HEIGHT, CHART_WIDTH, draw_chart
 from tradewinds.games.batavia.drawing.description import describe
-from tradewinds.games.batavia.drawing.desk import BUTTONS, draw_desk
+from tradewinds.games.batavia.drawing.desk import draw_desk, worded_choices
 from tradewinds.games.batavia.drawing.result import draw_result
 from tradewinds.games.batavia.drawing.scales import draw_scale, draw_warehouses
 from tradewinds.games.batavia.drawing.seats import draw_seats
@@ -29,8 +29,24 @@ __all__ = ["draw"]
 
 FOLDER = Path(__file__).parents[1]
 
-SEAT_HEIGHTS = {3: 176, 4: 130, 5: 102}
-"""The height of a seat beside the chart, by number of players."""
+
+class Wide(NamedTuple):
+    """Where things lie on a desk. Left of 966 is the chart with auction and hand below, on the right the rest."""
+
+    height: int
+    below: int
+    """Where auction and hand begin, below the chart or below the question."""
+    auction: int
+    """The width of the auction beside a hand."""
+    seats: dict[int, int]
+    """The height of a seat, by number of players."""
+    warehouses: int
+    scale: int
+
+
+ASKING = Wide(1000, 768, 448, {3: 176, 4: 130, 5: 102}, 582, 814)
+SILENT = Wide(940, 718, 420, {3: 156, 4: 115, 5: 90}, 522, 754)
+"""With the question and buttons for every choice, and without them: then the page around asks, and needs room."""
 
 
 def draw(view: View, drawing: Drawing) -> None:
@@ -48,25 +64,34 @@ def draw(view: View, drawing: Drawing) -> None:
 def _lay_out_wide(board: Board) -> None:
     """Chart on the left, question with auction and hand below it, everything else on the right."""
     drawing = board.drawing
-    drawing.width, drawing.height = 1600, 1000
+    places = ASKING if drawing.asks else SILENT
+    drawing.width, drawing.height = 1600, places.height
     with drawing.zone(16, 16, 0.95):
         draw_chart(board)
-    with drawing.zone(16, 706):
-        draw_question(board, 950)
-    with drawing.zone(16, 768):
-        if board.outcome:
-            draw_result(board, board.outcome, 950, 216)
-        else:
-            draw_auction(board, 950 if board.desk_owner is None else 448, 216)
-    if board.desk_owner is not None and not board.outcome:
-        with drawing.zone(476, 768):
-            draw_desk(board, board.desk_owner, 490, 216)
+    if drawing.asks:
+        with drawing.zone(16, 706):
+            draw_question(board, 950)
+    _lay_out_below(board, places)
     with drawing.zone(982, 16):
-        draw_seats(board, SEAT_HEIGHTS[len(board.players)])
-    with drawing.zone(982, 582):
+        draw_seats(board, places.seats[len(board.players)])
+    with drawing.zone(982, places.warehouses):
         draw_warehouses(board)
-    with drawing.zone(982, 814):
+    with drawing.zone(982, places.scale):
         draw_scale(board)
+
+
+def _lay_out_below(board: Board, places: Wide) -> None:
+    """Auction and hand side by side, or what there is of them; at the end the result."""
+    drawing, owner, outcome = board.drawing, board.desk_owner, board.outcome
+    y, height = places.below, places.height - 16 - places.below
+    with drawing.zone(16, y):
+        if outcome:
+            draw_result(board, outcome, 950, height)
+        else:
+            draw_auction(board, 950 if owner is None else places.auction, height)
+    if owner is not None and not outcome:
+        with drawing.zone(28 + places.auction, y):
+            draw_desk(board, owner, 938 - places.auction, height)
 
 
 def _lay_out_tall(board: Board) -> None:
@@ -75,7 +100,7 @@ def _lay_out_tall(board: Board) -> None:
     drawing.width = CHART_WIDTH
     draw_chart(board)
     scale = round((CHART_WIDTH - 16) / COLUMN, 3)
-    y = 14.0
+    y = 14.0 if drawing.asks else 22.0  # the heading of a zone needs more room than the question
     with drawing.zone(8, CHART_HEIGHT, scale):
         for draw_zone, height in _column(board):
             with drawing.zone(0, y):
@@ -88,6 +113,7 @@ def _column(board: Board) -> list[tuple[Callable[[], None], float]]:
     """Return the zones below the chart on a phone, with their heights."""
     owner, outcome = board.desk_owner, board.outcome
     question = (partial(draw_question, board, COLUMN), 20.0 + 26 * len(question_lines(board, COLUMN)))
+    asked = [question] if board.drawing.asks else []
     height = auction_height(board)
     auction = (partial(draw_auction, board, COLUMN, height), height)
     if outcome:
@@ -95,12 +121,12 @@ def _column(board: Board) -> list[tuple[Callable[[], None], float]]:
     elif owner is None:
         middle = [auction]
     else:
-        height = 204 + 58 * any(verb in board.choices for verb in BUTTONS)
+        height = 204 + 58 * bool(worded_choices(board))
         desk = (partial(draw_desk, board, owner, COLUMN, height), height)
         middle = [auction, desk] if board.question == BID else [desk, auction]
     seats = (partial(draw_seats, board, 118), 126.0 * len(board.players) - 8)
     return [
-        question,
+        *asked,
         *middle,
         seats,
         (partial(draw_warehouses, board), 212.0),

@@ -23,6 +23,9 @@ BIDS_IN_A_ROW, BID_HEIGHT = 6, 62.0
 SMALL_CHIP = 25
 """Chips lower than this have small figures."""
 
+LIST_WIDTH = 272
+"""The room for the order of play as a list, in a wide auction that has no chips to show."""
+
 
 def question_lines(board: Board, width: float) -> list[str]:
     """Return what is asked, or how the game ended, in lines."""
@@ -49,8 +52,16 @@ def draw_question(board: Board, width: float) -> None:
 
 def auction_height(board: Board) -> float:
     """Return the height that the auction needs on a phone, where bids are large."""
+    if not board.drawing.asks:
+        return 148 if _settled(board) else 194
     bids = len(board.choices.get("bid", ()))
     return 134 + -(-bids // BIDS_IN_A_ROW) * BID_HEIGHT + 70
+
+
+def _settled(board: Board) -> bool:
+    """Whether the auction is over and nothing is left of it, so that a page needs to show little of it on a phone."""
+    silent = not board.drawing.asks and board.drawing.layout == "tall" and board.desk_owner is not None
+    return silent and board.question != BID and not any(board.package)
 
 
 def draw_auction(board: Board, width: float, height: float) -> None:
@@ -59,26 +70,53 @@ def draw_auction(board: Board, width: float, height: float) -> None:
     drawing.panel(0, 0, width, height)
     drawing.heading(width / 2, 0, drawing.texts("board.auction", number=board.round_number))
     room = width if board.desk_owner is not None else width - 118
-    giving_up = board.only("pass")
-    scale = 1 if giving_up or drawing.layout == "tall" else 1.2
+    giving_up = board.worded("pass")
+    listed = not drawing.asks and drawing.layout == "wide" and board.desk_owner is None
+    lot = room - LIST_WIDTH if listed else room
+    scale = 1 if giving_up or drawing.layout == "tall" else 1.5 if listed else 1.2
     with drawing.zone(0, 0, scale):
-        _draw_lot(board, room / scale)
-        _draw_bidding(board, room / scale)
+        _draw_sale(board, lot / scale)
     if board.desk_owner is None:
         with drawing.zone(room, 0):
             draw_piles(board, height)
     if giving_up:
         _draw_bids(board, giving_up, room, height)
+    elif listed:
+        with drawing.zone(lot, 0):
+            _list_order(board, height)
     else:
         with drawing.zone(0, height - 64):
             _draw_order(board, room)
 
 
-def _draw_lot(board: Board, width: float) -> None:
-    """Draw the die, the package and the boat."""
+def _draw_sale(board: Board, width: float) -> None:
+    """Draw what is for sale and the bid below it; once both are settled, the bid beside the die."""
+    drawing = board.drawing
+    if _settled(board):
+        _draw_die(board)
+        with drawing.zone(60, -54):
+            _draw_bidding(board, width - 60)
+        return
+    needed = 148 + 64 * sum(1 for cards in board.package if cards)
+    if drawing.asks or needed <= width:
+        _draw_lot(board, width)
+    else:
+        scale = round(width / needed, 2)
+        with drawing.zone(0, round(50 * (1 - scale)), scale):
+            _draw_lot(board, needed)
+    _draw_bidding(board, width)
+
+
+def _draw_die(board: Board) -> None:
     drawing = board.drawing
     if board.die:
         drawing.use(f"die-{board.die}", 16, 26, 46, 46, title=drawing.say("board.die", die=board.die))
+
+
+def _draw_lot(board: Board, width: float) -> None:
+    """Draw the die, the package and the boat."""
+    drawing = board.drawing
+    _draw_die(board)
     x = 78.0
     if not any(board.package):
         drawing.text(x, 56, drawing.say("board.nothing_for_sale"), "tw-note")
@@ -92,7 +130,8 @@ def _draw_lot(board: Board, width: float) -> None:
                 drawing.text(33, 28, cards, "tw-count")
             x += step
     if board.question == BID:
-        drawing.use("boat", x + 6, 28, 50, 42, title=drawing.say("board.boat"))
+        piece = "boat" if board.first_player == NONE else ""
+        drawing.use("boat", x + 6, 28, 50, 42, title=drawing.say("board.boat"), piece=piece)
 
 
 def _draw_bidding(board: Board, width: float) -> None:
@@ -104,29 +143,52 @@ def _draw_bidding(board: Board, width: float) -> None:
         key = "board.no_bid" if board.question == BID else "board.unsold"
         drawing.text(62, 109, drawing.say(key), "tw-note")
         return
-    room = width - (300 if board.only("pass") else 240)
+    room = width - (300 if board.worded("pass") else 240)
     name = shortened(board.names[bidder], room, 18)
     key = "board.highest" if board.question == BID else "board.sold"
     drawing.use(f"mark-{bidder}", 60, 91, 22, 22, classes=f"tw-seat-{bidder}")
     drawing.text(90, 109, drawing.say(key, seat=name, bills=board.highest_bid), "tw-say")
 
 
-def _draw_order(board: Board, width: float) -> None:
-    """Draw the seats in the order in which they speak or take their turns; who is through is pale."""
-    drawing, seats = board.drawing, len(board.players)
-    bidding = board.question == BID
+def _order(board: Board) -> list[tuple[int, str]]:
+    """Return the seats in the order in which they speak or take their turns, and how they look: pale if through."""
+    seats, bidding = len(board.players), board.question == BID
     first = board.auctioneer + 1 if bidding else board.first_player
-    step = min((width - 32) / seats, 150)
-    title = drawing.say("board.order_of_bids" if bidding else "board.order_of_turns")
-    with drawing.zone(16, 0, classes="tw-mid", title=title):
-        for place in range(seats):
-            seat, x = (first + place) % seats, round((place + 0.5) * step)
-            through = board.passed[seat] if bidding else place < board.turns_taken
-            with drawing.zone(x, 0, classes="tw-through" if through else ""):
+    order = [(first + place) % seats for place in range(seats)]
+    through = [board.passed[seat] if bidding else place < board.turns_taken for place, seat in enumerate(order)]
+    return [(seat, "tw-through" if done else "") for seat, done in zip(order, through, strict=True)]
+
+
+def _order_title(board: Board) -> str:
+    return board.drawing.say("board.order_of_bids" if board.question == BID else "board.order_of_turns")
+
+
+def _draw_order(board: Board, width: float) -> None:
+    """Draw the order of play in a row."""
+    drawing = board.drawing
+    step = min((width - 32) / len(board.players), 150)
+    with drawing.zone(16, 0, classes="tw-mid", title=_order_title(board)):
+        for place, (seat, look) in enumerate(_order(board)):
+            with drawing.zone(round((place + 0.5) * step), 0, classes=look):
                 drawing.use(f"mark-{seat}", -12, 4, 24, 24, classes=f"tw-seat-{seat}")
                 drawing.text(0, 48, escape(shortened(board.names[seat], step - 6, 18)))
                 if seat == board.asked:
                     drawing.line("M-24 54H24", "tw-now")
+
+
+def _list_order(board: Board, height: float) -> None:
+    """Draw the order of play as a list between two rules."""
+    drawing = board.drawing
+    step = min((height - 36) / len(board.players), 44)
+    top = (height + 8 - step * len(board.players)) / 2
+    drawing.line(f"M0 22V{height - 16:g}M{LIST_WIDTH} 22V{height - 16:g}", "tw-rule")
+    with drawing.zone(24, top, classes="tw-who", title=_order_title(board)):
+        for place, (seat, look) in enumerate(_order(board)):
+            with drawing.zone(0, round((place + 0.5) * step), classes=look):
+                drawing.use(f"mark-{seat}", 0, -13, 26, 26, classes=f"tw-seat-{seat}")
+                drawing.text(36, 8, escape(shortened(board.names[seat], LIST_WIDTH - 76, 23)))
+                if seat == board.asked:
+                    drawing.line("M-10-12V12", "tw-now")
 
 
 def _draw_bids(board: Board, giving_up: Action, width: float, height: float) -> None:

@@ -17,6 +17,7 @@ from tradewinds.games.batavia.terms import (
 
 if TYPE_CHECKING:
     from tradewinds.engine.actions import Action
+    from tradewinds.engine.events import Event
     from tradewinds.engine.game import Outcome, View
 
 COLUMN = 602
@@ -92,6 +93,14 @@ class Board:
         """Return the one action of a verb, if it is legal."""
         actions = self.choices.get(verb)
         return actions[0] if actions else None
+
+    def worded(self, verb: str) -> Action | None:
+        """Return the one action of a verb that is nothing but words; none if the page around offers those."""
+        return self.only(verb) if self.drawing.asks else None
+
+    def just(self, kind: str) -> Event | None:
+        """Return what happened a moment ago, for traces that only a page needs: it shows one move after another."""
+        return self.happened.get(kind) if self.drawing.layer else None
 
     def label(self, action: Action, **facts: Any) -> str:
         """Return what a choice does, in words."""

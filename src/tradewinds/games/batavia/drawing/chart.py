@@ -87,7 +87,7 @@ def _draw_merchants(board: Board) -> None:
             x, y = x + 11, y + 8
         key = "_at_start" if player.at == START else "_at_finish" if player.at == FINISH else ""
         title = drawing.say(f"board.merchant{key}", seat=board.names[seat], space=player.at)
-        drawing.put(f"man-{seat}", x, y, title)
+        drawing.put(f"man-{seat}", x, y, title, piece=f"man-{seat}")
 
 
 def _draw_targets(board: Board) -> None:

@@ -23,7 +23,7 @@ def describe(board: Board) -> str:
     texts = board.drawing.texts
     cards = sum(board.fleets)
     parts = [
-        board.asks,
+        *([board.asks] if board.drawing.asks else []),
         texts(
             "board.describe_round",
             number=board.round_number,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tradewinds.drawing import escape
 from tradewinds.drawing.builder import shortened
-from tradewinds.games.batavia.components import MOST_PLAYERS
 from tradewinds.games.batavia.drawing.board import Board
 from tradewinds.games.batavia.terms import (
     GOOD_CODES,
@@ -23,17 +22,18 @@ def draw_result(board: Board, outcome: Outcome, width: float, height: float) -> 
     drawing.heading(width / 2, 0, drawing.texts("board.result"))
     seats = sorted(range(len(board.players)), key=lambda seat: outcome.ranks[seat])
     write = _write_sheet_down if drawing.layout == "tall" else _write_sheet_across
-    write(board, outcome, seats, width)
+    write(board, outcome, seats, (width, height))
 
 
-def _write_sheet_across(board: Board, outcome: Outcome, seats: list[int], width: float) -> None:
+def _write_sheet_across(board: Board, outcome: Outcome, seats: list[int], size: tuple[float, float]) -> None:
     drawing, sources = board.drawing, list(outcome.sheet[0])
+    width, height = size
     step = (width - 250) / (len(sources) + 1)
     for column, source in enumerate(sources):
         _draw_source(board, source, 220 + step * (column + 0.5), 20)
     drawing.text(width - 30 - step / 2, 46, drawing.say("board.total"), "tw-mild")
     drawing.line(f"M16 62H{width - 16:g}", "tw-rule")
-    line = 30 if len(seats) < MOST_PLAYERS else 26
+    line = min(30, (height - 112) / (len(seats) - 1))
     for row, seat in enumerate(seats):
         y = 90 + line * row
         drawing.use(f"mark-{seat}", 20, y - 18, 22, 22, classes=f"tw-seat-{seat}")
@@ -46,8 +46,9 @@ def _write_sheet_across(board: Board, outcome: Outcome, seats: list[int], width:
         drawing.text(round(width - 30 - step / 2), y + 2, outcome.scores[seat], "tw-sum")
 
 
-def _write_sheet_down(board: Board, outcome: Outcome, seats: list[int], width: float) -> None:
+def _write_sheet_down(board: Board, outcome: Outcome, seats: list[int], size: tuple[float, float]) -> None:
     drawing, sources = board.drawing, list(outcome.sheet[0])
+    width, _ = size
     step = (width - 190) / len(seats)
     for column, seat in enumerate(seats):
         x = 180 + step * (column + 0.5)

@@ -8,6 +8,7 @@ from tradewinds.games.batavia.components import SCALE_END
 from tradewinds.games.batavia.drawing.board import COLUMN, Board
 from tradewinds.games.batavia.terms import (
     COMPANY_CODES,
+    GOOD_CODES,
     NONE,
 )
 
@@ -25,7 +26,8 @@ def draw_warehouses(board: Board) -> None:
     for good, row in enumerate(board.warehouses):
         for company, owner in enumerate(row):
             if owner != NONE:
-                drawing.put(f"stored-{owner}", 60 + 76 * good, 62 + 27 * company)
+                piece = f"crate-{GOOD_CODES[good]}-{COMPANY_CODES[company]}"
+                drawing.put(f"stored-{owner}", 60 + 76 * good, 62 + 27 * company, piece=piece)
     if stored:
         drawing.trace(63 + 76 * stored.numbers["good"], 64 + 27 * stored.numbers["company"], 70, 23)
     drawing.parts.append("</g>")
@@ -39,8 +41,10 @@ def draw_scale(board: Board) -> None:
     for company, code in enumerate(COMPANY_CODES):
         y, cards = 38 + 20 * company, board.fleets[company]
         if board.seals[company] == NONE:
-            drawing.put(f"seal-{code}", 46, y - 12, board.count_of(company, "seal_free", 1))
-        drawing.put(f"ship-{code}", _scale_x(cards), y, board.count_of(company, "ships", cards))
+            title = board.count_of(company, "seal_free", 1)
+            drawing.put(f"seal-{code}", 46, y - 12, title, piece=f"seal-{code}")
+        title = board.count_of(company, "ships", cards)
+        drawing.put(f"ship-{code}", _scale_x(cards), y, title, piece=f"ship-{code}")
         drawing.text(_scale_x(cards) + 19, y + 7, cards, "tw-say")
     attacked = board.happened.get("pirates")
     if attacked:
@@ -56,7 +60,7 @@ def _draw_cannon(board: Board) -> None:
     drawing.use("pirate", x - 13, 4, 26, 26, title=drawing.say("board.pirates", threshold=threshold))
     x = _scale_x(min(cards, SCALE_END))
     title = drawing.say("board.cannon", cards=cards, threshold=threshold)
-    drawing.use("cannon", x - 17, 127, 34, 21.6, title=title)
+    drawing.use("cannon", x - 17, 127, 34, 21.6, title=title, piece="cannon")
     crowded = x > _scale_x(SCALE_END - 4)
     drawing.text(x - 22 if crowded else x + 20, 145, cards, "tw-end" if crowded else "tw-say")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import NamedTuple
 
 from tradewinds.drawing import escape
 from tradewinds.drawing.builder import shortened
@@ -15,11 +16,14 @@ from tradewinds.games.batavia.terms import (
     UNKNOWN,
 )
 
-if TYPE_CHECKING:
-    pass
-
-LOW_SEAT, HIGH_SEAT = 110, 150
+SNUG_SEAT, LOW_SEAT, HIGH_SEAT, ROOMY_SEAT = 100, 110, 150, 170
 """Below and above these heights the things of a seat lie differently."""
+
+FRAMES = (102, 118, 130, 176)
+"""The heights of seats whose frames are part of the art."""
+
+GOLD, BILLS, HAND = 0, 1, 2
+"""Places among the means of a seat."""
 
 
 def draw_seats(board: Board, height: int) -> None:
@@ -31,29 +35,69 @@ def draw_seats(board: Board, height: int) -> None:
             _draw_seat(board, seat, height)
 
 
+class Plan(NamedTuple):
+    """Where the things of a seat lie."""
+
+    scale: float
+    """The size of the tray."""
+    room: int
+    """The width left of the tray."""
+    top: int
+    means: int
+    square: bool
+    """Whether the means lie two by two."""
+    status: int
+    boat: tuple[int, int]
+    hammer: tuple[int, int]
+
+
+@cache
+def _plan(height: int) -> Plan:
+    """Return where things lie in a seat of some height."""
+    if height > HIGH_SEAT:
+        top, means, y = (12, 78, height - 44) if height > ROOMY_SEAT else (8, 64, height - 39)
+        return Plan(1.54, COLUMN - 399, top, means, True, height - 14, (150, y), (112, y))
+    snug = height < SNUG_SEAT
+    scale = min(1.3, round((height - (16 if snug else 22)) / 77, 2))
+    room = round(COLUMN - 14 - 250 * scale)
+    y = height - 40
+    boat, hammer = ((room - 56, y), (room - 52, 12)) if height < LOW_SEAT else ((212, y), (176, y))
+    return Plan(scale, room, 8 if snug else 12, height // 2 + 10, False, height - (11 if snug else 14), boat, hammer)
+
+
 def _draw_seat(board: Board, seat: int, height: int) -> None:
     """Draw a seat: on the left who and what it owns, on the right its tray."""
-    drawing, name = board.drawing, board.names[seat]
-    low, high = height < LOW_SEAT, height > HIGH_SEAT
-    scale = 1.54 if high else min(1.3, round((height - 22) / 77, 2))
-    room = round(COLUMN - 14 - 250 * scale)
-    marked = seat in board.outcome.winners if board.outcome else seat == board.asked
-    drawing.frame(f"frame-{height}", "tw-panel tw-asked" if marked else "tw-panel")
-    drawing.use(f"mark-{seat}", 14, 12, 26, 26, classes=f"tw-seat-{seat}")
-    drawing.text(48, 33, escape(shortened(name, room - (104 if low else 54), 23)), "tw-who")
-    _draw_means(board, seat, 78 if high else height // 2 + 10, square=high)
+    drawing, plan = board.drawing, _plan(height)
+    _draw_frame(board, seat, height)
+    drawing.use(f"mark-{seat}", 14, plan.top, 26, 26, classes=f"tw-seat-{seat}")
+    room = plan.room - (104 if height < LOW_SEAT else 54)
+    drawing.text(48, plan.top + 21, escape(shortened(board.names[seat], room, 23)), "tw-who")
+    _draw_means(board, seat, plan.means, square=plan.square)
     if status := _status(board, seat):
-        drawing.text(14, height - 14, status, "tw-note")
-    boat, hammer = ((room - 56, height - 40), (room - 52, 12)) if low else ((212, height - 40), (176, height - 40))
-    if high:
-        boat, hammer = (150, height - 44), (112, height - 44)
-    if seat == board.first_player:
-        drawing.use("boat", *boat, 38, 32, title=drawing.say("board.first_player", seat=name))
-    if seat == board.auctioneer and board.question == BID:
-        drawing.use("hammer", *hammer, 31, 31, title=drawing.say("board.auctioneer", seat=name))
-    with drawing.zone(room, round((height - 77 * scale) / 2), scale, "tw-count"):
+        drawing.text(14, plan.status, status, "tw-note")
+    _draw_offices(board, seat, plan)
+    with drawing.zone(plan.room, round((height - 77 * plan.scale) / 2), plan.scale, "tw-count"):
         draw_tray(board, seat, board.players[seat].open, "open_cards")
         _draw_seals(board, seat)
+
+
+def _draw_frame(board: Board, seat: int, height: int) -> None:
+    """Draw the frame, marked for the seat that is asked, and in the end for the winners."""
+    marked = seat in board.outcome.winners if board.outcome else seat == board.asked
+    classes = "tw-panel tw-asked" if marked else "tw-panel"
+    if height in FRAMES:
+        board.drawing.frame(f"frame-{height}", classes)
+    else:
+        board.drawing.panel(0, 0, COLUMN, height, classes)
+
+
+def _draw_offices(board: Board, seat: int, plan: Plan) -> None:
+    """Draw the boat of the first player and the hammer of the auctioneer."""
+    drawing, name = board.drawing, board.names[seat]
+    if seat == board.first_player:
+        drawing.use("boat", *plan.boat, 38, 32, title=drawing.say("board.first_player", seat=name), piece="boat")
+    if seat == board.auctioneer and board.question == BID:
+        drawing.use("hammer", *plan.hammer, 31, 31, title=drawing.say("board.auctioneer", seat=name))
 
 
 def _draw_means(board: Board, seat: int, y: int, *, square: bool) -> None:
@@ -67,6 +111,20 @@ def _draw_means(board: Board, seat: int, y: int, *, square: bool) -> None:
         places = ((36, 0), (131, 0), (36, 42), (131, 42)) if square else ((29, 0), (98, 0), (159, 0), (217, 0))
         for (x, down), number in zip(places, (player.gold, bills, hand, player.crates), strict=True):
             drawing.text(x, down, number, "" if x > places[0][0] or down else "tw-count")
+        for place in _changed(board, seat):
+            drawing.trace(*(SQUARE_TRACES if square else ROW_TRACES)[place])
+
+
+ROW_TRACES = ((-5, -23, 58, 33), (57, -23, 67, 33), (131, -23, 53, 33))
+SQUARE_TRACES = ((-5, -28, 68, 38), (83, -28, 75, 38), (-5, 14, 68, 39))
+"""Boxes around the gold, the bills and the hand of a seat."""
+
+
+def _changed(board: Board, seat: int) -> set[int]:
+    """Return which means of a seat have just changed by what it did."""
+    changes = {"exchanged": (GOLD,), "bought": (BILLS, HAND), "drew": (HAND,)}
+    done = [places for kind, places in changes.items() if (event := board.just(kind)) and event.seat == seat]
+    return {place for places in done for place in places}
 
 
 def _draw_seals(board: Board, seat: int) -> None:
@@ -75,7 +133,8 @@ def _draw_seals(board: Board, seat: int) -> None:
     for company, holder in enumerate(board.seals):
         if holder == seat:
             title = board.count_of(company, "seal", SEAL_GOLD)
-            drawing.put(f"seal-{COMPANY_CODES[company]}", 50 * company + 21, 23, title)
+            seal = f"seal-{COMPANY_CODES[company]}"
+            drawing.put(seal, 50 * company + 21, 23, title, piece=seal)
     laid = board.happened.get("laid")
     if laid and laid.seat == seat:
         drawing.trace(50 * laid.numbers["company"] - 4, -4, 38, 50)

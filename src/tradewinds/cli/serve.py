@@ -1,0 +1,78 @@
+"""``tradewinds serve``: the site on this machine, for everybody on the local network."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from tradewinds.cli.shared import LanguageOption, examples, prepare, speak
+from tradewinds.text import check_language
+
+PORT = 8000
+OTHER_PORTS = 20
+"""How many ports after the usual one are tried if that is taken."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        "serve",
+        epilog=examples(
+            "tradewinds serve",
+            "tradewinds serve --port 9000 --no-browser",
+            "tradewinds serve --host 127.0.0.1    only for this machine",
+        ),
+    )(serve)
+
+
+def serve(
+    language: LanguageOption,
+    port: Annotated[
+        int | None, typer.Option("--port", "-P", min=0, max=65535, help=f"Port; default: {PORT} or the next free one.")
+    ] = None,
+    host: Annotated[str, typer.Option("--host", help="Address to listen at; 0.0.0.0 is everybody.")] = "0.0.0.0",  # noqa: S104
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="Another name under which the site is called. Repeatable.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
+) -> None:
+    """Play in the browser: start the site, with friends on the local network and bots."""
+    check_language(language)
+    from tradewinds.site import serve as site  # noqa: PLC0415
+
+    listener = site.free_port(host, PORT if port is None else port, OTHER_PORTS if port is None else 1)
+    prepare(language)
+    _warm_up()
+    site.prepare([*site.names_of_this_machine(), *(name or [])])
+    at = int(listener.getsockname()[1])
+    addresses = site.local_addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
+    site.run(listener, lambda: _announce(at, addresses, language, browser))
+
+
+def _warm_up() -> None:
+    """Compile or read the rules before the first visitor waits for them."""
+    from tradewinds.engine.discovery import cards  # noqa: PLC0415
+    from tradewinds.engine.warm import warm  # noqa: PLC0415
+
+    for card in cards():
+        warm(card)
+
+
+def _announce(port: int, addresses: list[str], language: str, browser: bool) -> None:
+    """Say where the site is, for this machine and for others, and open the browser if there is one."""
+    words = speak(language)
+    here = f"http://localhost:{port}/"
+    lines = [words("cli.serve.here", url=here)]
+    lines += [words("cli.serve.network", url=f"http://{address}:{port}/") for address in addresses[:2]]
+    sys.stdout.write("\n".join(lines) + "\n")
+    if addresses and sys.stdout.isatty():
+        import segno  # noqa: PLC0415
+
+        segno.make(f"http://{addresses[0]}:{port}/", error="l").terminal(compact=True, border=1)
+    sys.stdout.write(words("cli.serve.stop") + "\n")
+    sys.stdout.flush()
+    if browser:
+        webbrowser.open(here)

@@ -1,0 +1,34 @@
+"""What the web server calls: static files, Django, and the clerk that begins to work when the server does."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.core.asgi import get_asgi_application
+from servestatic import ServeStaticASGI
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tradewinds.site.settings")
+django = get_asgi_application()
+
+from django.conf import settings  # noqa: E402 - Django has to be set up first
+
+from tradewinds.site.tables.clerk import clerk  # noqa: E402
+
+# Files with a hash in their names never change. They need nothing of Django.
+site = ServeStaticASGI(
+    django, root=settings.STATIC_ROOT, prefix=settings.STATIC_URL, immutable_file_test=r"\.[0-9a-f]{12}\."
+)
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Answer a request, or start and stop with the server."""
+    if scope["type"] != "lifespan":
+        await site(scope, receive, send)
+        return
+    while (await receive())["type"] == "lifespan.startup":
+        await sync_to_async(clerk.start)()
+        await send({"type": "lifespan.startup.complete"})
+    await sync_to_async(clerk.stop)()
+    await send({"type": "lifespan.shutdown.complete"})

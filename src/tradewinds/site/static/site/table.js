@@ -1,0 +1,349 @@
+// A live table: shows what the server sends, sends what somebody chooses, and says whose turn it is.
+
+import { copy, explain, explainPieces, hush, layoutNow, narrow, show } from "./board.js";
+import { ready } from "./art.js";
+
+const page = document.getElementById("main");
+const words = page.dataset;
+const url = words.url;
+const RULES = document.querySelector(".to-rules").getAttribute("href").split("#")[0];
+
+let version = Number(words.version);
+let cursor = words.cursor;
+let layout = words.layout;
+let shown = null; // where several people share this screen: the seat that has lifted the curtain
+let latest = null; // the last scene the server sent
+let sending = false;
+let replaying = false;
+
+const now = () => document.getElementById("now");
+const moment = () => now().dataset.moment;
+
+// What the server sends.
+
+/** Show a scene, unless a later one is on the screen already. */
+async function accept(scene) {
+  if (scene.go) {
+    location.assign(scene.go);
+    return;
+  }
+  if (scene.version < version && !scene.refusal) return;
+  const moodBefore = now().dataset.mood;
+  version = Math.max(version, scene.version);
+  cursor = scene.cursor;
+  latest = scene;
+  writeLog(scene);
+  if (replaying && !scene.refusal) return;
+  await draw(scene);
+  if (scene.mood === "yours" && moodBefore !== "yours") ring();
+}
+
+async function draw(scene) {
+  await show(now(), scene.html);
+  page.dataset.stage = scene.mood === "open" || scene.mood === "over" ? scene.mood : "playing";
+  announce([...scene.says, scene.refusal, scene.question]);
+  signalTurn();
+}
+
+function writeLog(scene) {
+  const log = document.getElementById("log");
+  if (scene.whole_log) log.replaceChildren();
+  const lines = document.createElement("template");
+  lines.innerHTML = scene.log;
+  for (const line of lines.content.querySelectorAll("li")) {
+    if (!document.getElementById(line.id)) log.append(line);
+  }
+  log.scrollTop = log.scrollHeight;
+}
+
+function announce(sentences) {
+  document.getElementById("announcer").textContent = sentences.filter(Boolean).join(" ");
+}
+
+// The stream. The browser connects again by itself; what it last had is the id of the last message.
+
+let source = null;
+let heard = Date.now();
+
+function listen(since = `${version}|${cursor}`) {
+  source?.close();
+  const query = new URLSearchParams({ layout, seat: shown ?? "", since });
+  source = new EventSource(`${url}stream/?${query}`);
+  source.onopen = alive;
+  source.addEventListener("beat", alive);
+  source.onmessage = (message) => {
+    alive();
+    accept(JSON.parse(message.data));
+  };
+  source.onerror = () => {
+    document.getElementById("lost").hidden = false;
+    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+  };
+}
+
+function alive() {
+  heard = Date.now();
+  document.getElementById("lost").hidden = true;
+}
+
+function listenIfSilent(silence) {
+  if (Date.now() - heard > silence) listen();
+}
+
+setInterval(() => listenIfSilent(40_000), 5_000);
+document.addEventListener("visibilitychange", () => document.hidden || listenIfSilent(20_000));
+addEventListener("online", () => listen());
+addEventListener("pagehide", () => source?.close());
+addEventListener("pageshow", (event) => event.persisted && listen());
+
+// What somebody chooses.
+
+/** Ask the server to do something; it answers with the fresh table, and with a reason if it refuses. */
+async function send(verb, fields = {}) {
+  if (sending) return;
+  sending = true;
+  page.classList.add("sending");
+  hush();
+  try {
+    const response = await fetch(`${url}${verb}/`, {
+      method: "POST",
+      headers: { Accept: "application/json", "X-CSRFToken": document.querySelector("#token input").value },
+      body: new URLSearchParams({ moment: moment(), layout, seat: shown ?? "", cursor, ...fields }),
+    });
+    if (response.headers.get("Content-Type")?.includes("json")) await accept(await response.json());
+    else refuse(page.dataset.unsent);
+  } catch {
+    refuse(page.dataset.unsent);
+    document.getElementById("lost").hidden = false;
+    listen();
+  } finally {
+    sending = false;
+    page.classList.remove("sending");
+  }
+}
+
+function refuse(reason) {
+  document.getElementById("refusal").textContent = reason;
+}
+
+function play(action) {
+  stopReplay();
+  return send("play", { action });
+}
+
+document.addEventListener("click", (event) => {
+  const find = (selector) => event.target.closest(selector);
+  const barred = find("[data-why][aria-disabled]");
+  const action = find("#now [data-action]");
+  const deed = find("[data-do]");
+  const step = find("[data-step]");
+  if (barred) explainWhy(barred);
+  else if (action) play(action.dataset.action);
+  else if (deed) act(deed);
+  else if (step) stepNumber(step.form, Number(step.dataset.step));
+  else if (find("[data-lift]")) lift(find("[data-lift]").dataset.lift);
+  else if (find("#missed")) replaySince(Number(find("#missed").dataset.since));
+  else if (find("#copy")) copyLink(find("#copy"));
+  else if (find("#check-seed")) checkSeed();
+  else if (find("#zoom")) zoom(find("#zoom"));
+  else if (find("#keys-button")) document.getElementById("keys").showModal();
+  else if (find("#stop-replay")) stopReplay();
+});
+
+function act(button) {
+  stopReplay();
+  const { do: verb, ...fields } = button.dataset;
+  send(verb, fields);
+}
+
+function explainWhy(button) {
+  const box = button.getBoundingClientRect();
+  const clause = button.dataset.clause;
+  explain(box.x + box.width / 2, box.y, button.dataset.why, clause && { href: `${RULES}#${clause}`, text: clause });
+  announce([button.dataset.why]);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches(".number")) {
+    event.preventDefault();
+    const amount = Number(form.elements.amount?.value ?? form.dataset.least);
+    if (form.reportValidity()) play(Number(form.dataset.first) + amount - Number(form.dataset.least));
+  } else if (form.matches("[data-sit]")) {
+    event.preventDefault();
+    const { name, number } = form.elements;
+    send("sit", { name: name.value, number: number.value });
+  }
+});
+
+// Numbers.
+
+function stepNumber(form, by) {
+  const input = form.elements.amount;
+  const wanted = Number(input.value) + by;
+  if (wanted > Number(input.max) && form.dataset.why) {
+    const box = input.getBoundingClientRect();
+    explain(box.x + box.width / 2, box.y, form.dataset.why);
+  }
+  input.value = Math.min(Math.max(wanted, Number(input.min)), Number(input.max));
+  labelNumber(form);
+}
+
+function labelNumber(form) {
+  form.querySelector("[data-number-button]").textContent = form.dataset.label.replace("#", form.elements.amount.value);
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.form?.matches(".number")) labelNumber(event.target.form);
+});
+
+// Keys.
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+  const key = event.key.toLowerCase();
+  const choice = now().querySelector(`#ask [data-key="${CSS.escape(key)}"]`);
+  const amount = now().querySelector(".number input");
+  const onButton = event.target.closest("button, a, summary, [role=button]");
+  if (event.key === "Escape") stopReplay() || hush();
+  else if ((event.key === "Enter" || event.key === " ") && event.target.closest("svg [data-action]")) {
+    play(event.target.closest("[data-action]").dataset.action);
+  } else if (event.key === "Enter" && !onButton) document.getElementById("confirm")?.click();
+  else if (event.key === "Backspace") document.getElementById("undo")?.click();
+  else if (key === ".") document.getElementById("missed")?.click();
+  else if (key === "?") document.getElementById("keys").showModal();
+  else if (choice) play(choice.dataset.action);
+  else if (amount && /^\d$/.test(key)) {
+    amount.focus();
+    amount.value = key;
+    labelNumber(amount.form);
+  } else return;
+  event.preventDefault();
+});
+
+// Several people at one screen.
+
+function lift(seat) {
+  shown = seat;
+  listen("");
+}
+
+// What happened since my last turn.
+
+const PAUSE = 1100;
+
+async function replaySince(number) {
+  if (replaying) return;
+  replaying = true;
+  const before = latest?.html ?? now().outerHTML;
+  const last = Number(now().dataset.decisions);
+  for (let at = number + 1; at <= last && replaying; at += 1) {
+    const query = new URLSearchParams({ layout });
+    const response = await fetch(`${url}at/${at}/?${query}`, { headers: { Accept: "application/json" } });
+    if (!response.ok) break;
+    await showMoment(await response.json());
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+  replaying = false;
+  await show(now(), latest?.html ?? before);
+}
+
+async function showMoment(then) {
+  await show(document.getElementById("board"), `<div class="board past" id="board" tabindex="-1">${then.board}</div>`);
+  const said = then.sentences.join(" ");
+  const question = document.getElementById("question");
+  question.textContent = said;
+  const stop = document.createElement("button");
+  Object.assign(stop, { id: "stop-replay", className: "quiet", textContent: page.dataset.backToNow });
+  question.append(" ", stop);
+  announce([said]);
+}
+
+function stopReplay() {
+  const was = replaying;
+  replaying = false;
+  return was;
+}
+
+// Whose turn it is: title, icon, sound.
+
+const icon = document.querySelector("link[rel=icon]");
+const quietTitle = document.title;
+const quietIcon = icon?.href;
+
+function signalTurn() {
+  const yours = now().dataset.mood === "yours";
+  document.title = yours ? `● ${words.yours} · ${words.title}` : quietTitle;
+  if (icon) icon.href = yours ? icon.dataset.turn : quietIcon;
+}
+
+const sound = document.getElementById("sound");
+let muted = localStorage.getItem("muted") === "yes";
+
+function showSound() {
+  sound.setAttribute("aria-pressed", String(!muted));
+}
+
+sound.addEventListener("click", () => {
+  muted = !muted;
+  localStorage.setItem("muted", muted ? "yes" : "no");
+  showSound();
+  ring();
+});
+
+let audio = null;
+
+/** Ring the ship's bell twice. */
+function ring() {
+  if (muted || !navigator.userActivation?.hasBeenActive) return;
+  audio ??= new AudioContext();
+  for (const [start, pitch] of [[0, 1046.5], [0.22, 1318.5]]) {
+    const at = audio.currentTime + start;
+    const tone = new OscillatorNode(audio, { type: "sine", frequency: pitch });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(0.12, at + 0.01);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.7);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.75);
+  }
+}
+
+// Small things.
+
+async function copyLink(button) {
+  const field = document.getElementById("link");
+  if (await copy(field.value, field)) button.textContent = page.dataset.copied;
+}
+
+function zoom(button) {
+  const zoomed = document.getElementById("board").classList.toggle("zoomed");
+  button.setAttribute("aria-pressed", String(zoomed));
+}
+
+/** Work out the hash of the seed here in the browser, where that is possible. */
+async function checkSeed() {
+  const verdict = document.getElementById("seed-verdict");
+  const seed = document.getElementById("seed").textContent;
+  const bytes = new Uint8Array([...new TextEncoder().encode("tradewinds seed "), ...seed.match(/../g).map((pair) => parseInt(pair, 16))]);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  verdict.textContent = hash === document.getElementById("commitment").textContent ? page.dataset.checked : page.dataset.wrong;
+}
+
+function fitLayout() {
+  const wanted = layoutNow();
+  if (wanted === layout) return;
+  layout = wanted;
+  listen("");
+}
+
+explainPieces();
+showSound();
+signalTurn();
+document.getElementById("log").scrollTop = document.getElementById("log").scrollHeight;
+narrow.addEventListener("change", fitLayout);
+ready.then(() => page.classList.add("ready"));
+listen();
+fitLayout();

@@ -1,0 +1,153 @@
+"""The course of a table: its game, replayed from the stored moves and kept in memory as long as it is wanted.
+
+A course is never changed, only replaced. So many readers can use one while the next is being made.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+
+from tradewinds.engine.game import Game
+from tradewinds.errors import TradewindsError
+from tradewinds.site.tables.models import Move, Seat, Table
+from tradewinds.site.wording import Refused
+
+KEPT = 2_000
+"""How many courses stay in memory; an idle one is replayed in a few milliseconds."""
+
+DECISIONS_WORTH_CONFIRMING = 2
+"""A turn of so many decisions waits for a word before it stands; a single one does not.
+
+Decisions that left no choice count too: everybody sees whether a turn waits, and nobody may learn from that how free
+it was.
+"""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Whom a table waits for: the seat that is asked, or the one that has yet to confirm its turn."""
+
+    seat: int
+    confirming: bool = False
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game as far as it has come."""
+
+    game: Game
+    forced: tuple[bool, ...]
+    """For each decision whether it left no choice. Only the seat that took it may know that before the end."""
+    undone: int
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions stand."""
+        return len(self.forced)
+
+    @property
+    def moment(self) -> str:
+        """What a request quotes so that it answers the question that was seen, and no other."""
+        return f"{self.undone}.{self.decisions}"
+
+    def going_on(self, actions: Sequence[int]) -> Course:
+        """Return the course after more decisions."""
+        game = self.game.copy()
+        forced = list(self.forced)
+        for action in actions:
+            forced.append(int(game.legal.sum()) == 1)
+            game.decide(action)
+        return Course(game, tuple(forced), self.undone)
+
+    def as_of(self, decisions: int) -> Course:
+        """Return the course as it was after so many decisions."""
+        start = Course(self.game.record.start(), (), self.undone)
+        return start.going_on(self.game.history[:decisions])
+
+    def waits_for(self, table: Table, seats: Sequence[Seat]) -> Waiting | None:
+        """Tell whom the table waits for; nobody before it begins and after its end."""
+        asked = self.game.asked
+        if table.stage != Table.Stage.PLAYING or asked is None:
+            return None
+        holder = self._holder(table, seats)
+        return Waiting(asked) if holder is None else Waiting(holder, confirming=True)
+
+    def _holder(self, table: Table, seats: Sequence[Seat]) -> int | None:
+        """Return the seat whose turn is made of several decisions and does not stand yet."""
+        if self.decisions <= table.confirmed:
+            return None
+        last = self.game.deciders[-1]
+        if self.game.asked == last or seats[last].bot or not seats[last].confirms:
+            return None
+        made = self.decisions - self.game.undo_limit(last)
+        return last if made >= DECISIONS_WORTH_CONFIRMING else None
+
+    def last_choice(self, seat: int) -> int:
+        """Return the number of decisions that stand when a seat takes back its last choice; all, if it cannot."""
+        limit = self.game.undo_limit(seat)
+        choices = [number for number in range(limit, self.decisions) if not self.forced[number]]
+        return choices[-1] if choices else self.decisions
+
+
+class Courses:
+    """The courses in memory."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, tuple[int, Course]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, table: Table) -> Course:
+        """Return the course of a table as the given row knows it."""
+        with self._lock:
+            version, course = self._kept.get(table.pk, (-1, None))
+        if course is not None and version == table.version:
+            return course
+        if course is None or course.undone != table.undone:
+            course = _start(table)
+        moves = table.moves.filter(number__gt=course.decisions).values_list("action", flat=True)
+        course = _go_on(course, list(moves))
+        self.keep(table, course)
+        return course
+
+    def keep(self, table: Table, course: Course) -> None:
+        """Remember the course that belongs to a version of a table."""
+        with self._lock:
+            if self._kept.get(table.pk, (-1, None))[0] <= table.version:
+                self._kept[table.pk] = (table.version, course)
+            self._kept.move_to_end(table.pk)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+
+    def forget(self) -> None:
+        """Forget everything; it is replayed when it is wanted."""
+        with self._lock:
+            self._kept.clear()
+
+
+def _start(table: Table) -> Course:
+    card = table.card
+    seed = bytes(table.seed)
+    if table.position is not None:
+        game = Game.from_dict(card, table.position, seed)
+    else:
+        players = table.seats.count()
+        game = Game(card.load(), players, card.read_options(players, table.options), seed)
+    return Course(game, (), table.undone)
+
+
+def _go_on(course: Course, actions: list[int]) -> Course:
+    try:
+        return course.going_on(actions) if actions else course
+    except TradewindsError as trouble:
+        raise Refused("old_rules") from trouble
+
+
+courses = Courses()
+
+
+def store(table: Table, number: int, action: int) -> None:
+    """Write one decision down."""
+    Move.objects.create(table=table, number=number, action=action)

@@ -1,0 +1,160 @@
+"""What is stored: people, tables, seats, moves. Everything else is replayed from that."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from typing import ClassVar
+
+from django.db import models
+
+from tradewinds.engine.card import Card
+from tradewinds.engine.chance import commitment
+from tradewinds.engine.discovery import find_card
+from tradewinds.site.limits import LONGEST_NAME
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+KEY_LENGTH = 12
+
+
+def new_key() -> str:
+    """Return what a link to a table ends with: short enough to type, too long to guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
+
+
+class Person(models.Model):
+    """Somebody who plays here. A name is enough."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=LONGEST_NAME)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """One game between seats: what was set up. Its course is in the moves."""
+
+    class Stage(models.TextChoices):
+        """How far a table has come."""
+
+        OPEN = "open"
+        PLAYING = "playing"
+        OVER = "over"
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
+    game = models.CharField(max_length=40)
+    rules_version = models.CharField(max_length=20)
+    options = models.JSONField(default=dict)
+    seed = models.BinaryField(max_length=32)
+    position = models.JSONField(null=True)
+    """Where the game starts, if not at the set-up: only tables made from a record have one."""
+    host = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="hosted")
+    listed = models.BooleanField(default=False)
+    uploaded = models.BooleanField(default=False)
+    """Whether it came as a record: then there is nothing to hide and nobody to play."""
+    stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.OPEN)
+    version = models.PositiveIntegerField(default=0)
+    """Counts every change, so that a browser can say what it has seen."""
+    undone = models.PositiveIntegerField(default=0)
+    """Counts how often the course went back, so that the same number of moves does not pass for the same course."""
+    confirmed = models.PositiveIntegerField(default=0)
+    """How many decisions were confirmed; the turns after that can still be taken back."""
+    sequel = models.ForeignKey("self", models.SET_NULL, null=True, related_name="prequels")
+    """The table at which the same people play again."""
+    made_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["stage", "listed", "-changed_at"]),
+            models.Index(fields=["host", "-made_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.key}"
+
+    @property
+    def card(self) -> Card:
+        """The card of the game."""
+        return find_card(self.game)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, shown from the start."""
+        return commitment(bytes(self.seed))
+
+
+class Seat(models.Model):
+    """One place at a table: for a person, for a bot, or still free."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="seats")
+    name = models.CharField(max_length=LONGEST_NAME, default="")
+    """What the seat is called: the name of a person; bots are called after their kind."""
+    bot = models.CharField(max_length=20, default="")
+    """The bot that plays: always, or for the person until he wants the seat back."""
+    confirms = models.BooleanField(default=True)
+    """Whether turns of several decisions wait for a word before they stand."""
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number")]
+        ordering: ClassVar = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+    @property
+    def free(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.person_id is None and not self.bot
+
+
+class Move(models.Model):
+    """One decision."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    action = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_move_a_number")]
+        ordering: ClassVar = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.action}"
+
+
+class Note(models.Model):
+    """Something that happened around the game: a seat changed hands, the table went back."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="notes")
+    after = models.PositiveIntegerField()
+    """The number of decisions when it happened."""
+    kind = models.CharField(max_length=20)
+    seat = models.PositiveSmallIntegerField(null=True)
+    facts = models.JSONField(default=dict)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.after}: {self.kind}"
+
+
+class Proposal(models.Model):
+    """Somebody asks the table to go back further than the rules of undoing allow."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="proposal")
+    seat = models.PositiveSmallIntegerField()
+    to = models.PositiveIntegerField()
+    """The number of decisions that would stand."""
+    agreed = models.JSONField(default=list)
+    """The seats that have said yes."""
+
+    def __str__(self) -> str:
+        return f"back to {self.to}"

@@ -1,0 +1,402 @@
+"""What one pair of eyes gets to see of a table: everything the templates and streams need, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from tradewinds import bots
+from tradewinds.engine.game import Eyes, Outcome, View
+from tradewinds.site.tables.choices import Choice, NumberChoice, choices
+from tradewinds.site.tables.codes import code_of
+from tradewinds.site.tables.course import Course, courses
+from tradewinds.site.tables.eyes import Looker, Screen, seats_of, sight
+from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
+from tradewinds.site.tables.names import seat_names
+from tradewinds.site.tables.story import Line, story
+from tradewinds.site.wording import site_texts
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as a page shows it."""
+
+    number: int
+    name: str
+    status: str
+    """What it does or has, in a word."""
+    mine: bool
+    asked: bool
+    free: bool
+    bot: str
+    """The bot that plays, by the name people read; nothing if a person plays."""
+    can_hand_over: bool
+    can_take_over: bool
+    confirms: bool
+
+    @property
+    def eyes(self) -> str:
+        """The seat as a request names whose eyes look."""
+        return str(self.number)
+
+
+class Scene:
+    """A table at one moment, seen by somebody."""
+
+    def __init__(self, table: Table, looker: Looker) -> None:
+        self.table = table
+        self.looker = looker
+        self.language = looker.screen.language
+        self.card = table.card
+        self.seats: list[Seat] = list(table.seats.all())
+        self.course: Course = courses.of(table)
+        self.game = self.course.game
+        self.waiting = self.course.waits_for(table, self.seats)
+        seen = sight(table, self.course, looker, self.waiting)
+        self.eyes: Eyes = seen.eyes
+        self.curtain = seen.curtain
+        self.names = seat_names(self.seats, self.language)
+        self.say = site_texts(self.language)
+
+    # What is asked.
+
+    @property
+    def stage(self) -> str:
+        """How far the table has come."""
+        return str(self.table.stage)
+
+    @property
+    def moment(self) -> str:
+        """What an answer has to quote."""
+        return self.course.moment
+
+    @cached_property
+    def view(self) -> View:
+        """The one thing of the game that a page may show."""
+        return self.game.view(self.eyes)
+
+    @property
+    def mood(self) -> str:
+        """Whether it is the turn of who looks: yours, waiting, over, open."""
+        if self.stage != Table.Stage.PLAYING:
+            return self.stage
+        waiting = self.waiting
+        mine = waiting is not None and waiting.seat in self.looker.seats and not self.seats[waiting.seat].bot
+        return "yours" if mine else "waiting"
+
+    @property
+    def confirming(self) -> bool:
+        """Whether a turn is made and only has to be confirmed."""
+        return self.waiting is not None and self.waiting.confirming
+
+    @property
+    def question(self) -> str:
+        """What is asked of whom, in words."""
+        if self.stage == Table.Stage.OPEN:
+            return self.say("table.open_question", count=sum(seat.free for seat in self.seats))
+        if self.outcome is not None:
+            return self._how_it_ended(self.outcome)
+        if self.waiting is None:
+            return self.say("table.unfinished_record")
+        name = self.names[self.waiting.seat]
+        if self.confirming:
+            return self.say("table.confirm_question" if self.mood == "yours" else "table.confirming", seat=name)
+        if self.curtain is not None:
+            return self.say("table.curtain_question", seat=name)
+        return self.view.question_in(self.language, self.names)
+
+    def _how_it_ended(self, outcome: Outcome) -> str:
+        winners = self.say.list_of([self.names[seat] for seat in outcome.winners])
+        reason = self.card.texts(self.language)(f"endings.{outcome.reason}")
+        won = self.say("table.won", seats=winners, points=max(outcome.scores), winners=len(outcome.winners))
+        return f"{reason} {won}"
+
+    @property
+    def rules_url(self) -> str:
+        """Where the rules explain what is asked."""
+        page = reverse("rules", args=[self.card.name])
+        asks = self.stage == Table.Stage.PLAYING and not self.confirming and not self.game.over
+        return f"{page}#{self.game.definition.questions[self.view.state.question]}" if asks else page
+
+    @cached_property
+    def choices(self) -> list[Choice | NumberChoice]:
+        """What can be answered by who looks."""
+        if self.mood != "yours" or self.confirming or self.curtain is not None:
+            return []
+        return choices(self.view, self.language)
+
+    @property
+    def only_choice(self) -> bool:
+        """Whether there is nothing to choose, so that the decision is made by itself."""
+        return bool(self.choices) and int(self.view.legal.sum()) == 1
+
+    @property
+    def curtain_name(self) -> str:
+        """Who has to come to the screen."""
+        return "" if self.curtain is None else self.names[self.curtain]
+
+    # Taking back.
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether who looks could take something back at all: his seat took the last decision."""
+        if self.stage != Table.Stage.PLAYING or not self.course.decisions or self.curtain is not None:
+            return False
+        last = self.game.deciders[-1]
+        return last in self.looker.seats and not self.seats[last].bot
+
+    @cached_property
+    def undo_target(self) -> int:
+        """How many decisions would stand after the last choice is taken back; all if it cannot be."""
+        if not self.may_undo or self.course.decisions <= self.table.confirmed:
+            return self.course.decisions
+        return max(self.course.last_choice(self.game.deciders[-1]), self.table.confirmed)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back."""
+        return self.undo_target < self.course.decisions
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether there is more to take back than the last choice."""
+        if not self.can_undo:
+            return False
+        limit = max(self.game.undo_limit(self.game.deciders[-1]), self.table.confirmed)
+        return self.course.forced[limit : self.undo_target].count(False) > 0
+
+    @property
+    def why_no_undo(self) -> str:
+        """Why the last decision stands, for the button that takes back."""
+        if self.stage != Table.Stage.PLAYING or not self.looker.seats or self.can_undo or not self.course.decisions:
+            return ""
+        if not self.may_undo:
+            return self.say("errors.others_acted")
+        if self.course.decisions <= self.table.confirmed:
+            return self.say("errors.turn_confirmed")
+        reason = self.game.why_not_undo(self.names)
+        return reason.text_in(self.language) if reason else self.say("errors.no_choice_made")
+
+    @property
+    def can_propose(self) -> bool:
+        """Whether the table can be asked to go back further."""
+        own = [number for number in self.looker.seats if number in self.game.deciders]
+        return self.stage == Table.Stage.PLAYING and not self.table.listed and bool(own) and self.proposal is None
+
+    @property
+    def propose_to(self) -> int:
+        """Where to go back to when somebody asks for it: before his own last choice."""
+        for number in range(self.course.decisions - 1, -1, -1):
+            if self.game.deciders[number] in self.looker.seats and not self.course.forced[number]:
+                return number
+        return 0
+
+    @cached_property
+    def proposal(self) -> Proposal | None:
+        """What somebody has asked the table."""
+        return Proposal.objects.filter(table=self.table).first()
+
+    @property
+    def proposal_text(self) -> str:
+        """Return the proposal in words."""
+        proposal = self.proposal
+        return "" if proposal is None else self.say("table.proposal", seat=self.names[proposal.seat], to=proposal.to)
+
+    @property
+    def proposal_open_to_me(self) -> bool:
+        """Whether who looks has yet to answer."""
+        return self.proposal is not None and any(seat not in self.proposal.agreed for seat in self.looker.seats)
+
+    # The table around the game.
+
+    @property
+    def places(self) -> list[Place]:
+        """The seats, in their order."""
+        return [self._place(seat) for seat in self.seats]
+
+    def _place(self, seat: Seat) -> Place:
+        mine = seat.number in self.looker.seats
+        playing = self.stage == Table.Stage.PLAYING
+        asked = self.waiting is not None and self.waiting.seat == seat.number
+        return Place(
+            number=seat.number,
+            name=self.names[seat.number],
+            status=self._status(seat, asked),
+            mine=mine,
+            asked=asked,
+            free=seat.free and not self.table.uploaded,
+            bot=self.say(f"bots.{seat.bot}") if seat.bot else "",
+            can_hand_over=mine and playing and not seat.bot,
+            can_take_over=mine and playing and bool(seat.bot),
+            confirms=seat.confirms,
+        )
+
+    def _status(self, seat: Seat, asked: bool) -> str:
+        if self.outcome is not None:
+            return self.say("table.points", points=self.outcome.scores[seat.number])
+        if asked:
+            return self.say("table.to_move")
+        if seat.person_id is not None and seat.bot:
+            return self.say("table.bot_plays")
+        return ""
+
+    @property
+    def bot_names(self) -> list[tuple[str, str]]:
+        """The bots one can hand a seat to, the strongest first."""
+        return [(name, self.say(f"bots.{name}")) for name in reversed(bots.names())]
+
+    @property
+    def link(self) -> str:
+        """The link to hand on."""
+        return self.looker.screen.site + reverse("table", args=[self.table.key])
+
+    @property
+    def code(self) -> str:
+        """The same for phones."""
+        return code_of(self.link)
+
+    @property
+    def is_host(self) -> bool:
+        """Whether who looks has opened the table."""
+        return self.looker.person is not None and self.table.host_id == self.looker.person.pk
+
+    @property
+    def seated(self) -> bool:
+        """Whether who looks has a seat."""
+        return bool(self.looker.seats)
+
+    @property
+    def options(self) -> list[tuple[str, str]]:
+        """The options that were chosen, in words."""
+        texts = self.card.texts(self.language)
+        chosen = []
+        for option in self.card.options:
+            value = self.table.options.get(option.name, option.default)
+            if value != option.default:
+                words = texts(f"option_values.{value}") if option.choices else self._option_words(value)
+                chosen.append((texts(f"options.{option.name}"), words))
+        return chosen
+
+    def _option_words(self, value: Any) -> str:
+        return self.say("table.yes") if value is True else self.names[value]
+
+    # The end.
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self.game.outcome
+
+    @property
+    def sheet(self) -> list[dict[str, Any]]:
+        """The points of everybody with the reason for each, the best first."""
+        outcome = self.outcome
+        if outcome is None:
+            return []
+        order = sorted(range(self.game.players), key=lambda seat: outcome.ranks[seat])
+        return [
+            {
+                "seat": seat,
+                "name": self.names[seat],
+                "rank": outcome.ranks[seat],
+                "winner": seat in outcome.winners,
+                "total": outcome.scores[seat],
+                "rows": self._reasons(seat, outcome),
+            }
+            for seat in order
+        ]
+
+    def _reasons(self, seat: int, outcome: Outcome) -> list[dict[str, Any]]:
+        texts = self.card.texts(self.language)
+        reasons = self.game.definition.reasons
+        return [
+            {
+                "source": texts(f"sources.{source}"),
+                "points": points,
+                "why": reasons(self.view, seat, source, self.language, self.names),
+            }
+            for source, points in outcome.sheet[seat].items()
+            if points
+        ]
+
+    @property
+    def everything_open(self) -> bool:
+        """Whether there is nothing to hide any more: the game is over, or came as a record."""
+        return self.game.over or self.table.uploaded
+
+    @property
+    def seed(self) -> str:
+        """The seed, once it may be known."""
+        return bytes(self.table.seed).hex() if self.everything_open else ""
+
+    # The board and the log.
+
+    @cached_property
+    def board(self) -> str:
+        """The board as an SVG layer."""
+        return self.view.svg(self.language, layout=self.looker.screen.layout, names=self.names, layer=True, asks=False)
+
+    @property
+    def last_seen(self) -> int:
+        """The decision after the last one that who looks took: from there on others have acted."""
+        own = [number for number, seat in enumerate(self.game.deciders, 1) if seat in self.looker.seats]
+        return own[-1] if own else 0
+
+    @property
+    def missed(self) -> int:
+        """How many decisions others have taken since."""
+        return self.course.decisions - self.last_seen if self.looker.seats else 0
+
+    @cached_property
+    def notes(self) -> list[Note]:
+        """What happened around the game."""
+        return list(self.table.notes.all())
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The log."""
+        if self.stage == Table.Stage.OPEN:
+            return []
+        return story(self.course, self.eyes, self.notes, self.language, self.names)
+
+    @property
+    def cursor(self) -> str:
+        """How much of the log somebody has who has this scene."""
+        note = self.notes[-1].pk if self.notes else 0
+        return f"{self.stage}-{self.eyes}-{self.course.undone}-{self.course.decisions}-{note}"
+
+    def lines_after(self, cursor: str) -> tuple[bool, list[Line]]:
+        """Return what is new in the log since a cursor, and whether the whole has to be replaced."""
+        own = self.cursor.split("-")
+        known = cursor.split("-")
+        if known[:3] != own[:3] or len(known) != len(own) or not (known[3] + known[4]).isdecimal():
+            return True, self.lines
+        decisions, note = int(known[3]), int(known[4])
+        return False, [
+            line for line in self.lines if (int(line.id[1:]) > note if line.note else line.decision > decisions)
+        ]
+
+    def payload(self, cursor: str = "", refusal: str = "") -> dict[str, Any]:
+        """Return what a browser needs to show this scene, given how much of the log it has."""
+        whole, lines = self.lines_after(cursor)
+        return {
+            "version": self.table.version,
+            "moment": self.moment,
+            "mood": self.mood,
+            "html": render_to_string("site/_now.html", {"scene": self, "refusal": refusal, "language": self.language}),
+            "log": render_to_string("site/_log.html", {"lines": lines, "scene": self}),
+            "whole_log": whole,
+            "cursor": self.cursor,
+            "says": [sentence for line in lines for sentence in line.sentences] if not whole else [],
+            "question": self.question,
+            "refusal": refusal,
+        }
+
+
+def scene_for(table: Table, person: Person | None, screen: Screen) -> Scene:
+    """Return what somebody sees of a table on a screen."""
+    return Scene(table, Looker(person, seats_of(person, list(table.seats.all())), screen))

@@ -1,0 +1,415 @@
+"""What can be done at tables: a list of verbs. Views only translate requests into these.
+
+Each verb locks the table, checks, changes, commits, and then tells the news. What is refused raises a `TradewindsError`
+with its reason and has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, Literal
+
+from django.db import transaction
+from django.utils import timezone
+
+from tradewinds import bots
+from tradewinds.engine.chance import seed_bytes
+from tradewinds.engine.discovery import find_card
+from tradewinds.engine.record import Record
+from tradewinds.errors import CannotUndo
+from tradewinds.site import limits
+from tradewinds.site.people import check_name
+from tradewinds.site.tables.course import Course, Waiting, courses, store
+from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
+from tradewinds.site.tables.names import own_name
+from tradewinds.site.tables.news import news
+from tradewinds.site.wording import Refused
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who shall sit on one seat of a new table."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: str = ""
+    """The name of somebody else at the same screen."""
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What somebody wants to play."""
+
+    game: str
+    chairs: tuple[Chair, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+    listed: bool = False
+    seed: bytes | None = None
+
+
+# Making tables.
+
+
+def make_table(person: Person, order: Order) -> Table:
+    """Open a table; it begins at once if no seat is free."""
+    card = find_card(order.game)
+    players = card.check_players(len(order.chairs))
+    options = card.read_options(players, order.options)
+    for chair in order.chairs:
+        if chair.bot:
+            bots.make(chair.bot)
+    with transaction.atomic():
+        _check_room_for_another(person)
+        table = Table.objects.create(
+            game=card.name,
+            rules_version=card.version,
+            options=options,
+            seed=order.seed or seed_bytes(None),
+            host=person,
+            listed=order.listed,
+        )
+        seats: list[Seat] = []
+        for number, chair in enumerate(order.chairs):
+            seats.append(_furnish(table, number, chair, person, seats))
+        _begin_if_full(table)
+        table.save()
+        transaction.on_commit(lambda: news.publish(table.pk))
+    return table
+
+
+def _furnish(table: Table, number: int, chair: Chair, person: Person, others: Sequence[Seat]) -> Seat:
+    seat = Seat(table=table, number=number)
+    if chair.kind == "bot":
+        seat.bot = chair.bot
+    elif chair.kind in ("me", "here"):
+        seat.person = person
+        seat.name = own_name(person.name if chair.kind == "me" else check_name(chair.name), others)
+    seat.save()
+    return seat
+
+
+def _check_room_for_another(person: Person) -> None:
+    lately = timezone.now() - timedelta(hours=1)
+    if person.hosted.filter(made_at__gt=lately).count() >= limits.TABLES_AN_HOUR:
+        raise Refused("tables_an_hour", most=limits.TABLES_AN_HOUR)
+    if person.hosted.exclude(stage=Table.Stage.OVER).count() >= limits.TABLES_OF_ONE_PERSON:
+        raise Refused("tables_at_once", most=limits.TABLES_OF_ONE_PERSON)
+
+
+def _begin_if_full(table: Table) -> None:
+    if table.stage == Table.Stage.OPEN and not any(seat.free for seat in table.seats.all()):
+        table.stage = Table.Stage.PLAYING
+
+
+def rematch(key: str, person: Person, same_deal: bool) -> Table:
+    """Open the table at which the same people play again: with a new deal, or with the same one."""
+    with changing(key) as table:
+        if table.sequel is not None and not same_deal:
+            return table.sequel
+        if table.stage != Table.Stage.OVER:
+            raise Refused("not_over")
+        played = table.seats.filter(person=person).exists()
+        if not (played or same_deal or table.uploaded):
+            raise Refused("not_your_seat")
+        chairs = tuple(_chair_again(seat, person) for seat in table.seats.all())
+        if table.uploaded:
+            chairs = (Chair("me"), *(Chair("bot", bot=bots.names()[-1]) for _ in chairs[1:]))
+        seed = bytes(table.seed) if same_deal else None
+        sequel = make_table(person, Order(table.game, chairs, table.options, table.listed, seed))
+        if played and table.sequel is None:
+            table.sequel = sequel
+    return sequel
+
+
+def _chair_again(seat: Seat, person: Person) -> Chair:
+    if seat.person_id is None:
+        return Chair("bot", bot=seat.bot)
+    if seat.person_id != person.pk:
+        return Chair("open")
+    return Chair("me") if seat.name == person.name else Chair("here", name=seat.name)
+
+
+def upload(person: Person | None, content: str) -> Table:
+    """Keep a record that somebody brings, to be replayed; it is checked as a whole."""
+    record = Record.from_json(content)
+    game = record.replay()
+    with transaction.atomic():
+        if person is not None:
+            _check_room_for_another(person)
+        table = Table.objects.create(
+            game=record.game,
+            rules_version=record.version,
+            options=game.options,
+            seed=record.seed,
+            position=record.position,
+            host=person,
+            uploaded=True,
+            stage=Table.Stage.OVER,
+            confirmed=len(record.actions),
+        )
+        Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(record.players))
+        for number, action in enumerate(record.actions, 1):
+            store(table, number, action)
+    return table
+
+
+# Sitting down.
+
+
+@contextmanager
+def changing(key: str) -> Iterator[Table]:
+    """Lock a table; commit what the block does to it, and only then tell the news."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().filter(key=key).first()
+        if table is None:
+            raise Refused("no_table")
+        yield table
+        table.version += 1
+        table.save()
+        transaction.on_commit(lambda: news.publish(table.pk))
+
+
+def sit(key: str, person: Person, number: int) -> None:
+    """Take a free seat. The table begins when all are taken."""
+    with changing(key) as table:
+        if table.stage != Table.Stage.OPEN:
+            raise Refused("already_begun")
+        seat = _seat(table, number)
+        if not seat.free:
+            raise Refused("seat_taken")
+        seat.person = person
+        seat.name = own_name(person.name, table.seats.all())
+        seat.save()
+        _begin_if_full(table)
+
+
+def leave(key: str, person: Person, number: int) -> None:
+    """Get up from a table that has not begun."""
+    with changing(key) as table:
+        if table.stage != Table.Stage.OPEN:
+            raise Refused("leave_begun")
+        seat = _own_seat(table, person, number)
+        seat.person = None
+        seat.name = ""
+        seat.save()
+
+
+def begin(key: str, person: Person) -> None:
+    """Begin a table with bots on the seats that are still free."""
+    with changing(key) as table:
+        if table.stage != Table.Stage.OPEN:
+            raise Refused("already_begun")
+        if table.host_id != person.pk:
+            raise Refused("not_host")
+        for seat in table.seats.all():
+            if seat.free:
+                seat.bot = bots.names()[-1]
+                seat.save()
+        _begin_if_full(table)
+
+
+def hand_over(key: str, person: Person, number: int, bot: str) -> None:
+    """Let a bot play for a seat."""
+    bots.make(bot)
+    with changing(key) as table:
+        seat = _own_seat(table, person, number)
+        if table.stage != Table.Stage.PLAYING:
+            raise Refused("not_playing")
+        seat.bot = bot
+        seat.save()
+        _note(table, "handed_over", seat)
+
+
+def take_over(key: str, person: Person, number: int) -> None:
+    """Take a seat back from the bot."""
+    with changing(key) as table:
+        seat = _own_seat(table, person, number)
+        _check_course(table)
+        if not seat.bot:
+            raise Refused("seat_is_yours")
+        seat.bot = ""
+        seat.save()
+        _note(table, "taken_back", seat)
+
+
+def set_confirming(key: str, person: Person, number: int, confirms: bool) -> None:
+    """Choose whether one's turns wait for a word before they stand."""
+    with changing(key) as table:
+        seat = _own_seat(table, person, number)
+        seat.confirms = confirms
+        seat.save()
+
+
+def _seat(table: Table, number: int) -> Seat:
+    seat = table.seats.filter(number=number).first()
+    if seat is None:
+        raise Refused("no_such_seat")
+    return seat
+
+
+def _own_seat(table: Table, person: Person, number: int) -> Seat:
+    seat = _seat(table, number)
+    if seat.person_id != person.pk:
+        raise Refused("not_your_seat")
+    return seat
+
+
+def _note(table: Table, kind: str, seat: Seat | None, **facts: Any) -> None:
+    after = courses.of(table).decisions
+    Note.objects.create(table=table, after=after, kind=kind, seat=None if seat is None else seat.number, facts=facts)
+
+
+# Playing.
+
+
+def play(key: str, person: Person, action: int, moment: str) -> None:
+    """Answer the question that a table asks."""
+    with changing(key) as table:
+        course = courses.of(table)
+        _check_moment(course, moment)
+        waiting = _waiting(table, course)
+        _check_turn(table, person, waiting)
+        if waiting.confirming:
+            raise Refused("confirm_first")
+        _decide(table, course, action)
+
+
+def play_unasked(pk: int, action: int, moment: str) -> None:
+    """Make a decision that needs no person: that of a bot, or one that leaves no choice."""
+    key = Table.objects.values_list("key", flat=True).get(pk=pk)
+    with changing(key) as table:
+        course = courses.of(table)
+        _check_moment(course, moment)
+        waiting = _waiting(table, course)
+        only_choice = int(course.game.legal.sum()) == 1
+        if waiting.confirming or not (_seat(table, waiting.seat).bot or only_choice):
+            raise Refused("stale")
+        _decide(table, course, action)
+
+
+def confirm(key: str, person: Person, moment: str) -> None:
+    """Let a turn stand, so that the next seat can be asked."""
+    with changing(key) as table:
+        course = courses.of(table)
+        _check_moment(course, moment)
+        waiting = _waiting(table, course)
+        _check_turn(table, person, waiting)
+        if not waiting.confirming:
+            raise Refused("nothing_to_confirm")
+        table.confirmed = course.decisions
+        Proposal.objects.filter(table=table).delete()
+
+
+def take_back(key: str, person: Person, whole_turn: bool, moment: str) -> None:
+    """Take back the last choice of one's turn, or all of it, as far as nobody learned anything."""
+    with changing(key) as table:
+        course = courses.of(table)
+        _check_moment(course, moment)
+        if not course.decisions:
+            raise CannotUndo("nothing_to_undo")
+        last = course.game.deciders[-1]
+        _check_course(table)
+        if _seat(table, last).person_id != person.pk or _seat(table, last).bot:
+            raise CannotUndo("others_acted")
+        if course.decisions <= table.confirmed:
+            raise Refused("turn_confirmed")
+        target = course.game.undo_limit(last) if whole_turn else course.last_choice(last)
+        if target >= course.decisions:
+            raise course.game.why_not_undo() or Refused("no_choice_made")
+        _go_back(table, max(target, table.confirmed))
+
+
+def propose(key: str, person: Person, to: int) -> None:
+    """Ask the table to go back to an earlier moment; those who play alone need not ask anybody else."""
+    with changing(key) as table:
+        _check_course(table)
+        course = courses.of(table)
+        if table.listed:
+            raise Refused("not_private")
+        own = [seat.number for seat in table.seats.all() if seat.person_id == person.pk]
+        if not own:
+            raise Refused("not_your_seat")
+        if not course.decisions:
+            raise CannotUndo("nothing_to_undo")
+        if not 0 <= to < course.decisions:
+            raise Refused("no_such_moment", last=course.decisions - 1)
+        Proposal.objects.filter(table=table).delete()
+        proposal = Proposal.objects.create(table=table, seat=own[0], to=to, agreed=own)
+        _go_back_if_agreed(table, proposal)
+
+
+def answer(key: str, person: Person, agree: bool) -> None:
+    """Agree to go back, or not."""
+    with changing(key) as table:
+        proposal = Proposal.objects.filter(table=table).first()
+        if proposal is None:
+            raise Refused("no_proposal")
+        own = [seat.number for seat in table.seats.all() if seat.person_id == person.pk]
+        if not own:
+            raise Refused("not_your_seat")
+        if not agree:
+            proposal.delete()
+            _note(table, "stayed", _seat(table, own[0]), to=proposal.to)
+            return
+        proposal.agreed = sorted({*proposal.agreed, *own})
+        proposal.save()
+        _go_back_if_agreed(table, proposal)
+
+
+def _go_back_if_agreed(table: Table, proposal: Proposal) -> None:
+    """Go back when every person at the table has agreed; who lets a bot play is not asked."""
+    voters = [seat.number for seat in table.seats.all() if seat.person_id is not None and not seat.bot]
+    if not set(voters) <= set(proposal.agreed):
+        return
+    to = proposal.to
+    _go_back(table, to)
+    Note.objects.create(table=table, after=to, kind="went_back", seat=proposal.seat, facts={"to": to})
+
+
+def _go_back(table: Table, to: int) -> None:
+    table.moves.filter(number__gt=to).delete()
+    table.notes.filter(after__gt=to).update(after=to)
+    table.undone += 1
+    table.confirmed = min(table.confirmed, to)
+    Proposal.objects.filter(table=table).delete()
+
+
+def _decide(table: Table, course: Course, action: int) -> None:
+    """Carry out a legal decision and write it down."""
+    decided = course.going_on([course.game.action(action).number])
+    store(table, decided.decisions, action)
+    Proposal.objects.filter(table=table).delete()
+    if course.game.deciders and course.game.deciders[-1] != course.game.asked:
+        table.confirmed = max(table.confirmed, course.decisions)
+    if decided.game.over:
+        table.stage = Table.Stage.OVER
+    transaction.on_commit(lambda: courses.keep(table, decided))
+
+
+def _check_moment(course: Course, moment: str) -> None:
+    if moment != course.moment:
+        raise Refused("stale")
+
+
+def _check_course(table: Table) -> None:
+    if table.stage != Table.Stage.PLAYING:
+        raise Refused("not_playing")
+
+
+def _waiting(table: Table, course: Course) -> Waiting:
+    _check_course(table)
+    waiting = course.waits_for(table, list(table.seats.all()))
+    if waiting is None:
+        raise Refused("not_playing")
+    return waiting
+
+
+def _check_turn(table: Table, person: Person, waiting: Waiting) -> None:
+    seat = _seat(table, waiting.seat)
+    if seat.person_id != person.pk:
+        raise Refused("not_your_turn")
+    if seat.bot:
+        raise Refused("bot_plays")

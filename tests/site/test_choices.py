@@ -1,0 +1,114 @@
+"""What a page offers to the seat that is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+import tradewinds as tw
+from tradewinds.engine.game import Game
+from tradewinds.site.tables.choices import Choice, NumberChoice, choices
+
+TURN = "players: 3\nquestion: turn\nseat 0: hand EN 2, DK 1\nseat 1: hand FR 1"
+MUST_DRAW = "players: 3\nquestion: turn\nseat 0: hand FR 1\nseat 2: open FR 1"
+AUCTION = "players: 3\nseat 0: bills {0}\nseat 1: bills {1}\nseat 2: bills {2}"
+
+
+def offers(game: Game, language: str = "en") -> list[Choice | NumberChoice]:
+    return choices(game.view(game.asked), language)
+
+
+def buttons(game: Game, language: str = "en") -> dict[str, Choice]:
+    return {choice.label: choice for choice in offers(game, language) if isinstance(choice, Choice)}
+
+
+def number(game: Game, language: str = "en") -> NumberChoice:
+    return next(choice for choice in offers(game, language) if isinstance(choice, NumberChoice))
+
+
+def test_what_is_legal_can_be_chosen() -> None:
+    game = tw.parse("batavia", TURN)
+    open_to_all = [choice.number for choice in buttons(game).values() if not choice.why_not]
+    assert open_to_all == [action.number for action in game.actions]
+    assert [game.action(choice).text for choice in open_to_all] == ["draw", "lay EN", "lay DK"]
+
+
+def test_what_a_rule_forbids_is_shown_with_reason_and_clause() -> None:
+    barred = buttons(tw.parse("batavia", TURN))["Lay FR"]
+    assert barred.why_not == '"lay FR" is not allowed: you have no such card in hand. (BAT-64)'
+    assert barred.clause == "BAT-64"
+    assert barred.key == ""
+
+
+def test_reasons_are_given_in_the_language_of_the_reader() -> None:
+    barred = buttons(tw.parse("batavia", MUST_DRAW), "fr")["Poser FR"]
+    assert barred.why_not.startswith("«\u00a0poser FR\u00a0» n’est pas permis")
+    assert barred.clause == "BAT-61"
+
+
+@pytest.mark.parametrize(
+    ("actions", "labels"),
+    [
+        ((), ["Draw cards", "Lay EN", "Lay DK", "Lay FR", "Lay NL", "Lay SE", "Empty turn"]),
+        (("lay EN",), ["Lay EN", "Lay DK", "Lay FR", "Lay NL", "Lay SE", "Stop laying"]),
+        (("lay EN", "stop", "advance EN"), ["Exchange", "Keep the shop"]),
+    ],
+)
+def test_answers_to_other_questions_are_not_shown(actions: tuple[str, ...], labels: list[str]) -> None:
+    game = tw.parse("batavia", TURN)
+    for action in actions:
+        game.play(action)
+    assert list(buttons(game)) == labels
+
+
+def test_legal_buttons_have_the_keys_of_their_actions() -> None:
+    keys = {label: choice.key for label, choice in buttons(tw.parse("batavia", TURN)).items() if choice.key}
+    assert keys == {"Draw cards": "d", "Lay EN": "1", "Lay DK": "2"}
+
+
+def test_a_number_goes_from_the_least_to_the_most_that_is_legal() -> None:
+    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    bid = number(game)
+    assert (bid.least, bid.most, bid.first) == (1, 20, game.action("bid 1").number)
+    game.play("bid 7")
+    bid = number(game)
+    assert (bid.least, bid.most, bid.first) == (8, 15, game.action("bid 8").number)
+
+
+def test_a_number_says_why_it_can_be_no_more() -> None:
+    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    assert number(game).why_no_more == '"bid 21" is not allowed: you own only 20 bills. (BAT-41)'
+    assert number(game).clause == "BAT-41"
+    assert "miser 21" in number(game, "fr").why_no_more
+
+
+def test_the_button_of_a_number_says_what_it_does() -> None:
+    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    game.play("bid 12")
+    assert (number(game).label, number(game).button) == ("Bid #", "Bid 13")
+    assert number(game, "fr").button == "Miser 13"
+
+
+def test_a_single_number_is_no_choice_of_numbers() -> None:
+    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    assert not number(game).only_one
+    game.play("bid 14")
+    assert number(game).only_one
+
+
+def test_when_no_number_is_legal_the_least_is_barred() -> None:
+    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    game.play("bid 15")
+    barred = buttons(game)["Bid 1"]
+    assert (barred.clause, bool(barred.why_not)) == ("BAT-41", True)
+
+
+@pytest.mark.parametrize("eyes", [1, 2, None])
+def test_who_is_not_asked_is_offered_nothing(eyes: int | None) -> None:
+    assert choices(tw.parse("batavia", TURN).view(eyes), "en") == []
+
+
+def test_after_the_end_nothing_is_offered() -> None:
+    game = tw.new("batavia", seed=1)
+    while not game.over:
+        game.decide(game.actions[-1])
+    assert choices(game.view("all"), "en") == []
