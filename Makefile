@@ -3,12 +3,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint typecheck unit bench playthroughs clean
+.PHONY: play test lint typecheck unit bench playthroughs chromium clean
 
 play: $(VENV)/ready
-	@$(BIN)/tradewinds play batavia
+	@$(BIN)/tradewinds serve
 
 test: lint typecheck unit
 
@@ -26,6 +27,7 @@ unit: $(VENV)/ready-to-test
 
 bench: $(VENV)/ready-to-bench
 	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python benchmarks/site.py
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py
@@ -48,7 +50,15 @@ $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 $(VENV)/ready-to-test: $(VENV)/ready
 	@echo "Installing what the checks need (once) ..."
 	@$(PIP) install --editable ".[test]"
+	@command -v chromium >/dev/null || $(MAKE) chromium
 	@touch $@
+
+# The tests play in a real browser.
+chromium:
+	@command -v apt-get >/dev/null || { echo "The tests need Chromium: install it so that 'chromium' is a command"; exit 1; }
+	@echo "Installing Chromium (once) ..."
+	@$(SUDO) apt-get update -qq
+	@DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null
 
 $(VENV)/ready-to-bench: $(VENV)/ready
 	@$(PIP) install --editable ".[bench]"

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import random
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from machine import where
 from tradewinds.cli.bench import measure
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
@@ -144,18 +143,6 @@ def best_of(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return best
 
 
-def machine() -> str:
-    """Return what this machine is."""
-    model = next((line.split(":")[1] for line in cpu_lines() if line.startswith("model name")), platform.processor())
-    return f"{os.cpu_count()} cores, {model.strip()}, Python {platform.python_version()}"
-
-
-def cpu_lines() -> list[str]:
-    """Return what Linux says of its processor, nothing elsewhere."""
-    file = Path("/proc/cpuinfo")
-    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-
-
 def main() -> None:
     """Measure and print; write the results if asked to."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -163,8 +150,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="how often; of each figure the best round counts")
     parser.add_argument("--record", action="store_true", help="write the results into results.md")
     given = parser.parse_args()
-    commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
-    lines = [f"Commit {commit.stdout.strip()}, {datetime.now(UTC):%Y-%m-%d}, {machine()}, one core.", ""]
+    lines = [f"{where()}, one core.", ""]
     for card in cards():
         warm(card)
         starts = start_times(card)

@@ -212,14 +212,23 @@ class Page(HTMLParser):
         self.status: int = response.status_code
         self.source: str = response.content.decode()
         self.elements: list[tuple[str, dict[str, str]]] = []
-        self.text = ""
+        self._pieces: list[str] = []
+        self._alert = False
+        self.alert = ""
+        """What is wrong, as the page says it."""
         self.feed(self.source)
+        self.text = " ".join("".join(self._pieces).split())
+        """All words of the page, with single ordinary spaces."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        self._alert = ("role", "alert") in attrs
 
     def handle_data(self, data: str) -> None:
-        self.text += data
+        self._pieces.append(data)
+        if self._alert:
+            self.alert = " ".join(data.split())
+            self._alert = False
 
     def all(self, tag: str) -> list[dict[str, str]]:
         return [attributes for name, attributes in self.elements if name == tag]

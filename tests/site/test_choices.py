@@ -10,7 +10,8 @@ from tradewinds.site.tables.choices import Choice, NumberChoice, choices
 
 TURN = "players: 3\nquestion: turn\nseat 0: hand EN 2, DK 1\nseat 1: hand FR 1"
 MUST_DRAW = "players: 3\nquestion: turn\nseat 0: hand FR 1\nseat 2: open FR 1"
-AUCTION = "players: 3\nseat 0: bills {0}\nseat 1: bills {1}\nseat 2: bills {2}"
+AUCTION = "players: 3\nseat 1: bills 20\nseat 2: bills 15\nseat 0: bills 10"
+"""Seat 1 bids first."""
 
 
 def offers(game: Game, language: str = "en") -> list[Choice | NumberChoice]:
@@ -50,7 +51,7 @@ def test_reasons_are_given_in_the_language_of_the_reader() -> None:
     [
         ((), ["Draw cards", "Lay EN", "Lay DK", "Lay FR", "Lay NL", "Lay SE", "Empty turn"]),
         (("lay EN",), ["Lay EN", "Lay DK", "Lay FR", "Lay NL", "Lay SE", "Stop laying"]),
-        (("lay EN", "stop", "advance EN"), ["Exchange", "Keep the shop"]),
+        (("lay EN", "stop", "advance EN"), ["Exchange shops", "Keep the shop"]),
     ],
 )
 def test_answers_to_other_questions_are_not_shown(actions: tuple[str, ...], labels: list[str]) -> None:
@@ -66,7 +67,7 @@ def test_legal_buttons_have_the_keys_of_their_actions() -> None:
 
 
 def test_a_number_goes_from_the_least_to_the_most_that_is_legal() -> None:
-    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    game = tw.parse("batavia", AUCTION)
     bid = number(game)
     assert (bid.least, bid.most, bid.first) == (1, 20, game.action("bid 1").number)
     game.play("bid 7")
@@ -75,31 +76,31 @@ def test_a_number_goes_from_the_least_to_the_most_that_is_legal() -> None:
 
 
 def test_a_number_says_why_it_can_be_no_more() -> None:
-    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    game = tw.parse("batavia", AUCTION)
     assert number(game).why_no_more == '"bid 21" is not allowed: you own only 20 bills. (BAT-41)'
     assert number(game).clause == "BAT-41"
     assert "miser 21" in number(game, "fr").why_no_more
 
 
 def test_the_button_of_a_number_says_what_it_does() -> None:
-    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    game = tw.parse("batavia", AUCTION)
     game.play("bid 12")
     assert (number(game).label, number(game).button) == ("Bid #", "Bid 13")
     assert number(game, "fr").button == "Miser 13"
 
 
 def test_a_single_number_is_no_choice_of_numbers() -> None:
-    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    game = tw.parse("batavia", AUCTION)
     assert not number(game).only_one
     game.play("bid 14")
     assert number(game).only_one
 
 
 def test_when_no_number_is_legal_the_least_is_barred() -> None:
-    game = tw.parse("batavia", AUCTION.format(20, 15, 10))
+    game = tw.parse("batavia", AUCTION)
     game.play("bid 15")
     barred = buttons(game)["Bid 1"]
-    assert (barred.clause, bool(barred.why_not)) == ("BAT-41", True)
+    assert (barred.clause, bool(barred.why_not)) == ("BAT-40", True)
 
 
 @pytest.mark.parametrize("eyes", [1, 2, None])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import webbrowser
 from typing import Annotated
@@ -46,9 +47,9 @@ def serve(
     listener = site.free_port(host, PORT if port is None else port, OTHER_PORTS if port is None else 1)
     prepare(language)
     _warm_up()
-    site.prepare([*site.names_of_this_machine(), *(name or [])])
     at = int(listener.getsockname()[1])
     addresses = site.local_addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
+    site.prepare([host, *site.names_of_this_machine(), *(name or [])], next(iter([*(name or []), *addresses]), ""))
     site.run(listener, lambda: _announce(at, addresses, language, browser))
 
 
@@ -74,5 +75,10 @@ def _announce(port: int, addresses: list[str], language: str, browser: bool) -> 
         segno.make(f"http://{addresses[0]}:{port}/", error="l").terminal(compact=True, border=1)
     sys.stdout.write(words("cli.serve.stop") + "\n")
     sys.stdout.flush()
-    if browser:
+    if browser and _has_screen():
         webbrowser.open(here)
+
+
+def _has_screen() -> bool:
+    """Tell whether a browser would have a window: one in the terminal would only be in the way."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

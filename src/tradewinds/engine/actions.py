@@ -49,8 +49,16 @@ class Action:
 
     def text_in(self, texts: Texts) -> str:
         """Return the action in the words of a language."""
-        facts = {"object": texts.terms(self.term)[self.index] if self.term else self.object}
-        return texts(f"actions.{self.verb}", **facts)
+        return texts(f"actions.{self.verb}", object=self._object_in(texts))
+
+    def button_in(self, texts: Texts) -> str:
+        """Return what a button for it says: the words of ``buttons`` where a game has some, else the action itself."""
+        key = f"buttons.{self.verb}"
+        words = texts(key, object=self._object_in(texts)) if key in texts else self.text_in(texts)
+        return words[:1].upper() + words[1:]
+
+    def _object_in(self, texts: Texts) -> object:
+        return texts.terms(self.term)[self.index] if self.term else self.object
 
     def __str__(self) -> str:
         return self.text

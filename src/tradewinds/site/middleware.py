@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
 from typing import Any, cast
 
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
@@ -68,15 +67,23 @@ class Explain:
 
     def __call__(self, request: HttpRequest) -> Any:
         """Pass the request on."""
-        return self.get_response(request)
+        if iscoroutinefunction(self):
+            return self._asynchronously(request)
+        return _explained(request, self.get_response(request))
+
+    async def _asynchronously(self, request: HttpRequest) -> HttpResponseBase:
+        return _explained(request, await self.get_response(request))
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
         """Answer a mistake with its reason; what is no mistake of the user is left to Django."""
-        if isinstance(exception, TradewindsError):
-            return pages.refused(request, exception)
-        if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
-            return pages.too_large(request)
-        return None
+        return pages.refused(request, exception) if isinstance(exception, TradewindsError) else None
+
+
+def _explained(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """Give a page to who only looks at an address that something is sent to, or the other way round."""
+    if isinstance(response, HttpResponseNotAllowed):
+        return pages.wrong_method(request, response.headers["Allow"])
+    return response
 
 
 explain = Explain

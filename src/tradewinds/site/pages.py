@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
@@ -26,7 +27,7 @@ from tradewinds.text import LANGUAGES
 
 __all__ = ["art_of", "urlpatterns"]
 
-BAD, FORBIDDEN, MISSING, LARGE, REFUSED, BROKEN = 400, 403, 404, 413, 422, 500
+BAD, FORBIDDEN, MISSING, NOT_ALLOWED, LARGE, REFUSED, BROKEN = 400, 403, 404, 405, 413, 422, 500
 YEAR = 365 * 24 * 3600
 FOR_GOOD = f"public, max-age={YEAR}, immutable"
 LONGEST_SEARCH = 100
@@ -205,24 +206,28 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _message(request, "not_found", MISSING, cause if isinstance(cause, TradewindsError) else None)
 
 
+def wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
+    """Say that the address is there for something else."""
+    response = _message(request, "wrong_method", NOT_ALLOWED)
+    response.headers["Allow"] = allowed
+    return response
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """Say that it is our fault."""
     return _message(request, "server_error", BROKEN)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Say that the request could not be read."""
+    """Say that the request could not be read, or that nothing that large is needed here."""
+    if isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent):
+        return _message(request, "too_large", LARGE)
     return _message(request, "bad_request", BAD)
 
 
 def foreign_form(request: HttpRequest, reason: object = "") -> HttpResponse:
     """Say why a form was not taken, and how to send it again."""
     return _message(request, "foreign_form", FORBIDDEN)
-
-
-def too_large(request: HttpRequest) -> HttpResponse:
-    """Say that nothing that large is needed here."""
-    return _message(request, "too_large", LARGE)
 
 
 def refused(request: HttpRequest, error: TradewindsError) -> HttpResponse:

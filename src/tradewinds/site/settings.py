@@ -13,7 +13,10 @@ DATA = data_folder() / "site"
 
 SECRET_KEY = os.environ.get("TRADEWINDS_SECRET_KEY", "")
 DEBUG = False
-ALLOWED_HOSTS = os.environ.get("TRADEWINDS_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
+NETWORK_NAME = os.environ.get("TRADEWINDS_NETWORK_NAME", "")
+"""What others on the local network call this machine; invitations name it so."""
+ALLOWED_HOSTS = [*LOCAL_NAMES, *filter(None, os.environ.get("TRADEWINDS_HOSTS", "").split(","))]
 ROOT_URLCONF = "tradewinds.site.urls"
 ASGI_APPLICATION = "tradewinds.site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -74,7 +74,7 @@ def _is_another_question(objection: IllegalAction | None) -> bool:
 
 
 def _of_action(view: View, action: Action, objection: IllegalAction | None, language: str) -> Choice:
-    label = _capital(action.text_in(view.texts(language)))
+    label = action.button_in(view.texts(language))
     if objection is None:
         return Choice(action.number, label, action.key)
     return Choice(action.number, label, "", objection.text_in(language), objection.clause or "")
@@ -90,17 +90,13 @@ def _of_numbers(
         return _of_action(view, least, objections[least.number], language)
     above = legal[-1].number + 1
     limit = objections.get(above)
-    words = legal[0].text_in(view.texts(language))
+    words = legal[0].button_in(view.texts(language))
     return NumberChoice(
         verb=legal[0].verb,
-        label=_capital(words.replace(str(legal[0].object), "#")),
+        label=words.replace(str(legal[0].object), "#"),
         first=legal[0].number,
         least=int(legal[0].object),
         most=int(legal[-1].object),
         why_no_more=limit.text_in(language) if limit is not None else "",
         clause=(limit.clause or "") if limit is not None else "",
     )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

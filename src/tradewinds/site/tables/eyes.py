@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tradewinds.engine.game import Eyes
+from tradewinds.site.numbers import whole
 from tradewinds.site.tables.course import Course, Waiting
 from tradewinds.site.tables.models import Person, Seat, Table
 from tradewinds.text import DEFAULT
@@ -55,10 +56,12 @@ class Sight:
 def sight(table: Table, course: Course, looker: Looker, waiting: Waiting | None) -> Sight:
     """Tell what somebody may see: after the end everything, before it what his seat may know.
 
-    Where people share a screen, secrets are only shown to the seat that is asked, after it has lifted the curtain.
+    As long as seats are free nobody sees a hand: he could get up and sit down behind another one. Where people share a screen, secrets are only shown to the seat that is asked, after it has lifted the curtain.
     """
     if table.uploaded or course.game.over:
         return Sight("all")
+    if table.stage == Table.Stage.OPEN:
+        return Sight(None)
     if not looker.shares_screen:
         return Sight(looker.seats[0] if looker.seats else None)
     turn = waiting.seat if waiting is not None and waiting.seat in looker.seats else None
@@ -76,5 +79,6 @@ def eyes_then(course: Course, looker: Looker, wanted: str, everything_open: bool
     that, everybody sees what his own seat knew; who shares a screen sees what everybody knew.
     """
     if everything_open:
-        return int(wanted) if wanted.isdecimal() and int(wanted) < course.game.players else "all"
+        seat = whole(wanted)
+        return "all" if seat is None or seat >= course.game.players else seat
     return looker.seats[0] if len(looker.seats) == 1 else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from tradewinds import bots
 from tradewinds.engine.game import Eyes, Outcome, View
@@ -17,7 +18,7 @@ from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.eyes import Looker, Screen, seats_of, sight
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import seat_names
-from tradewinds.site.tables.story import Line, story
+from tradewinds.site.tables.story import Line, Reader, as_html, story
 from tradewinds.site.wording import site_texts
 
 
@@ -47,12 +48,12 @@ class Place:
 class Scene:
     """A table at one moment, seen by somebody."""
 
-    def __init__(self, table: Table, looker: Looker) -> None:
+    def __init__(self, table: Table, seats: list[Seat], looker: Looker) -> None:
         self.table = table
         self.looker = looker
         self.language = looker.screen.language
         self.card = table.card
-        self.seats: list[Seat] = list(table.seats.all())
+        self.seats = seats
         self.course: Course = courses.of(table)
         self.game = self.course.game
         self.waiting = self.course.waits_for(table, self.seats)
@@ -250,9 +251,14 @@ class Scene:
         return [(name, self.say(f"bots.{name}")) for name in reversed(bots.names())]
 
     @property
+    def address(self) -> str:
+        """Where the table is on this site."""
+        return reverse("table", args=[self.table.key])
+
+    @property
     def link(self) -> str:
         """The link to hand on."""
-        return self.looker.screen.site + reverse("table", args=[self.table.key])
+        return self.looker.screen.site + self.address
 
     @property
     def code(self) -> str:
@@ -357,11 +363,14 @@ class Scene:
         return list(self.table.notes.all())
 
     @cached_property
-    def lines(self) -> list[Line]:
-        """The log."""
-        if self.stage == Table.Stage.OPEN:
-            return []
-        return story(self.course, self.eyes, self.notes, self.language, self.names)
+    def reader(self) -> Reader:
+        """Who reads the log."""
+        return Reader(self.eyes, self.language, self.names, self.looker.seats)
+
+    @property
+    def log(self) -> SafeString:
+        """The whole log."""
+        return self._log_after("")[2]
 
     @property
     def cursor(self) -> str:
@@ -369,26 +378,27 @@ class Scene:
         note = self.notes[-1].pk if self.notes else 0
         return f"{self.stage}-{self.eyes}-{self.course.undone}-{self.course.decisions}-{note}"
 
-    def lines_after(self, cursor: str) -> tuple[bool, list[Line]]:
-        """Return what is new in the log since a cursor, and whether the whole has to be replaced."""
-        own = self.cursor.split("-")
-        known = cursor.split("-")
-        if known[:3] != own[:3] or len(known) != len(own) or not (known[3] + known[4]).isdecimal():
-            return True, self.lines
-        decisions, note = int(known[3]), int(known[4])
-        return False, [
-            line for line in self.lines if (int(line.id[1:]) > note if line.note else line.decision > decisions)
-        ]
+    def _log_after(self, cursor: str) -> tuple[bool, list[Line], SafeString]:
+        """Return whether the whole log has to be replaced, what is new in it since a cursor, and that as HTML."""
+        own, known = self.cursor.split("-"), cursor.split("-")
+        whole = known[:3] != own[:3] or len(known) != len(own) or not (known[3] + known[4]).isdecimal()
+        if self.stage == Table.Stage.OPEN:
+            lines = []
+        elif whole:
+            lines = story(self.course, self.notes, self.reader)
+        else:
+            lines = story(self.course, self.notes, self.reader, int(known[3]), int(known[4]))
+        return whole, lines, as_html(lines, self.reader, self.address)
 
     def payload(self, cursor: str = "", refusal: str = "") -> dict[str, Any]:
         """Return what a browser needs to show this scene, given how much of the log it has."""
-        whole, lines = self.lines_after(cursor)
+        whole, lines, log = self._log_after(cursor)
         return {
             "version": self.table.version,
             "moment": self.moment,
             "mood": self.mood,
             "html": render_to_string("site/_now.html", {"scene": self, "refusal": refusal, "language": self.language}),
-            "log": render_to_string("site/_log.html", {"lines": lines, "scene": self}),
+            "log": log,
             "whole_log": whole,
             "cursor": self.cursor,
             "says": [sentence for line in lines for sentence in line.sentences] if not whole else [],
@@ -399,4 +409,5 @@ class Scene:
 
 def scene_for(table: Table, person: Person | None, screen: Screen) -> Scene:
     """Return what somebody sees of a table on a screen."""
-    return Scene(table, Looker(person, seats_of(person, list(table.seats.all())), screen))
+    seats = list(table.seats.all())
+    return Scene(table, seats, Looker(person, seats_of(person, seats), screen))

@@ -141,7 +141,7 @@ def upload(person: Person | None, content: str) -> Table:
             _check_room_for_another(person)
         table = Table.objects.create(
             game=record.game,
-            rules_version=record.version,
+            rules_version=game.card.version,
             options=game.options,
             seed=record.seed,
             position=record.position,

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tradewinds.engine.game import Eyes
 from tradewinds.engine.record import Record
 from tradewinds.errors import BadRecord, TradewindsError
 from tradewinds.site import limits, people
+from tradewinds.site.numbers import whole
 from tradewinds.site.pages import art_of
 from tradewinds.site.tables import services
 from tradewinds.site.tables.eyes import Screen, eyes_then
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.tables.scene import Scene, scene_for
-from tradewinds.site.tables.story import decision_line, story
+from tradewinds.site.tables.story import as_html, decision_line, story
 from tradewinds.site.wording import Refused, language_now
 
 CONFLICT, UNPROCESSABLE = 409, 422
@@ -43,13 +46,19 @@ def scene_of(request: HttpRequest, table: Table) -> Scene:
 def screen_of(request: HttpRequest) -> Screen:
     """Return the screen a request comes from."""
     given = request.POST if request.method == "POST" else request.GET
-    shown = given.get("seat", "")
     return Screen(
         language=language_now(),
         layout=layout_of(request),
-        shown=int(shown) if shown.isdecimal() else None,
-        site=request.build_absolute_uri("/")[:-1],
+        shown=whole(given.get("seat", "")),
+        site=site_for_friends(request),
     )
+
+
+def site_for_friends(request: HttpRequest) -> str:
+    """Return the address of the site to hand on: what is "localhost" here is called otherwise on other machines."""
+    host, _, port = request.get_host().rpartition(":")
+    local = host in settings.LOCAL_NAMES and settings.NETWORK_NAME
+    return f"{request.scheme}://{settings.NETWORK_NAME}:{port}" if local else request.build_absolute_uri("/")[:-1]
 
 
 def layout_of(request: HttpRequest) -> str:
@@ -77,7 +86,6 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
             "scene": scene,
             "card": scene.card,
             "art": art_of(scene.card),
-            "lines": scene.lines,
         },
     )
 
@@ -87,19 +95,22 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
 def moment(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Show a table as it was after so many decisions: as a page, or as data for the slider."""
     scene = scene_of(request, find_table(key))
-    if scene.stage == Table.Stage.OPEN or number > scene.course.decisions:
+    if scene.stage == Table.Stage.OPEN:
+        return redirect("table", key=key)
+    if number > scene.course.decisions:
         raise Http404
     wanted = request.GET.get("eyes", "")
     eyes = eyes_then(scene.course, scene.looker, wanted, scene.everything_open)
     if request.headers.get("Accept") == "application/json":
         return JsonResponse(_moment(scene, number, eyes))
     last = scene.course.decisions
+    reader = replace(scene.reader, eyes=eyes)
     context = {
         "scene": scene,
         "card": scene.card,
         "title_of_game": scene.card.title(scene.language),
         "art": art_of(scene.card),
-        "lines": story(scene.course, eyes, scene.notes, scene.language, scene.names),
+        "log": as_html(story(scene.course, scene.notes, reader), reader, scene.address),
         "number": number,
         "previous": max(number - 1, 0),
         "next": min(number + 1, last),
@@ -114,7 +125,7 @@ def _moment(scene: Scene, number: int, eyes: Eyes) -> dict[str, Any]:
     """Return an earlier moment as one pair of eyes saw it then."""
     then = scene.course.as_of(number)
     view = then.game.view(eyes)
-    line = decision_line(scene.course, eyes, number, scene.language, scene.names)
+    line = decision_line(scene.course, number, replace(scene.reader, eyes=eyes))
     board = view.svg(scene.language, layout=scene.looker.screen.layout, names=scene.names, layer=True, asks=False)
     return {
         "number": number,
@@ -142,9 +153,11 @@ def record(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: HttpRequest) -> HttpResponse:
-    """Take the record of a game, to be replayed."""
+    """Take the record of a game, to be replayed; who comes without one is asked for it."""
+    if request.method != "POST":
+        return redirect("records")
     file = request.FILES.get("record")
     if file is None:
         raise Refused("no_file")
@@ -163,7 +176,15 @@ def upload(request: HttpRequest) -> HttpResponse:
 Verb = Callable[[HttpRequest, str, Person], Table | None]
 
 
-def request_to(verb: Verb) -> Callable[..., HttpResponse]:
+def known(request: HttpRequest) -> Person:
+    """Return who sends a request; somebody whom nobody knows can do nothing."""
+    person = people.person_of(request)
+    if person is None:
+        raise Refused("nobody_known")
+    return person
+
+
+def request_to(verb: Verb, who: Callable[[HttpRequest], Person] = known) -> Callable[..., HttpResponse]:
     """Make a view of a verb: it answers a browser with the fresh table, whether it was carried out or refused."""
 
     @require_POST
@@ -171,7 +192,7 @@ def request_to(verb: Verb) -> Callable[..., HttpResponse]:
         found = find_table(key)
         refusal, sequel = "", None
         try:
-            sequel = verb(request, key, _who(request))
+            sequel = verb(request, key, who(request))
         except TradewindsError as trouble:
             refusal = trouble.text_in(language_now())
         if request.headers.get("Accept") != "application/json":
@@ -192,41 +213,28 @@ def _redirected(request: HttpRequest, key: str, refusal: str, sequel: Table | No
     return redirect("table", key=sequel.key if sequel else key)
 
 
-def _who(request: HttpRequest) -> Person:
-    person = people.person_of(request)
-    if person is None:
-        raise Refused("nobody_known")
-    return person
-
-
 def _whole(request: HttpRequest, field: str) -> int:
     """Return a number of a request."""
-    given = request.POST.get(field, "")
-    if not given.isdecimal() or len(given) > 9:  # noqa: PLR2004
+    number = whole(request.POST.get(field, ""))
+    if number is None:
         raise Refused("not_a_number", field=field)
-    return int(given)
+    return number
 
 
 def _moment_of(request: HttpRequest) -> str:
     return request.POST.get("moment", "")
 
 
-@require_POST
-def sit(request: HttpRequest, key: str) -> HttpResponse:
-    """Take a free seat, under a name that is remembered."""
-    try:
-        people.welcome(request, request.POST.get("name", ""))
-    except TradewindsError as trouble:
-        messages.error(request, trouble.text_in(language_now()))
-        return redirect("table", key=key)
-    return _sit(request, key)
-
-
 def _sit_down(request: HttpRequest, key: str, person: Person) -> None:
+    """Take a free seat, under a name that is remembered."""
     services.sit(key, person, _whole(request, "number"))
 
 
-_sit = request_to(_sit_down)
+def _named(request: HttpRequest) -> Person:
+    return people.welcome(request, request.POST.get("name", ""))
+
+
+sit = request_to(_sit_down, who=_named)
 
 
 @request_to

@@ -1,5 +1,6 @@
 // The replay: a slider and keys go through the moments of a game; each has a link of its own.
 
+import "./art.js";
 import { copy, explainPieces, layoutNow, narrow, show } from "./board.js";
 
 const page = document.getElementById("main");

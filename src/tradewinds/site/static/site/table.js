@@ -171,10 +171,16 @@ document.addEventListener("submit", (event) => {
     if (form.reportValidity()) play(Number(form.dataset.first) + amount - Number(form.dataset.least));
   } else if (form.matches("[data-sit]")) {
     event.preventDefault();
-    const { name, number } = form.elements;
-    send("sit", { name: name.value, number: number.value });
+    sit(form.elements);
   }
 });
+
+/** Take a seat. The stream so far is that of somebody who only watches, so nothing of it may be shown from now on. */
+async function sit({ name, number }) {
+  source?.close();
+  await send("sit", { name: name.value, number: number.value });
+  listen("");
+}
 
 // Numbers.
 

@@ -1,0 +1,27 @@
+"""Where and when something was measured."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+
+def where() -> str:
+    """Return commit, date and machine of a measurement."""
+    commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
+    return f"Commit {commit.stdout.strip()}, {datetime.now(UTC):%Y-%m-%d}, {machine()}"
+
+
+def machine() -> str:
+    """Return what this machine is."""
+    model = next((line.split(":")[1] for line in cpu_lines() if line.startswith("model name")), platform.processor())
+    return f"{os.cpu_count()} cores, {model.strip()}, Python {platform.python_version()}"
+
+
+def cpu_lines() -> list[str]:
+    """Return what Linux says of its processor, nothing elsewhere."""
+    file = Path("/proc/cpuinfo")
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []

@@ -1,0 +1,5 @@
+"""``python -m tradewinds`` is the command ``tradewinds``."""
+
+from tradewinds.cli import main
+
+main()

@@ -1,0 +1,362 @@
+"""What one pair of eyes gets to see of a table."""
+
+from __future__ import annotations
+
+import pytest
+from sittings import Sitting
+
+from tradewinds.site.tables import lobby, services
+from tradewinds.site.tables.models import Person
+
+pytestmark = pytest.mark.django_db
+
+TURN = "players: 3\nquestion: turn\nseat 0: hand EN 2, DK 1\nseat 1: hand FR 1\nseat 2: hand FR 1"
+
+
+@pytest.fixture
+def turn(anna: Person, bert: Person) -> Sitting:
+    return Sitting(anna, bert, "greedy", position=TURN)
+
+
+@pytest.fixture
+def shared(anna: Person, bert: Person) -> Sitting:
+    """Anna and a guest play at one screen, Bert at another."""
+    return Sitting(anna, anna, bert)
+
+
+# Whose eyes.
+
+
+def test_everybody_sees_with_the_eyes_of_his_own_seat(
+    table: Sitting, anna: Person, bert: Person, stranger: Person
+) -> None:
+    assert [table.scene(person).eyes for person in (anna, bert, stranger, None)] == [0, 1, None, None]
+
+
+def test_after_the_end_everybody_sees_everything(table: Sitting, anna: Person, stranger: Person) -> None:
+    table.finish()
+    for person in (anna, stranger, None):
+        assert table.scene(person).eyes == "all"
+        assert table.scene(person).seed == bytes(table.row.seed).hex()
+
+
+def test_before_the_end_nobody_sees_the_seed_but_everybody_its_hash(table: Sitting, anna: Person) -> None:
+    scene = table.scene(anna)
+    assert scene.seed == ""
+    assert bytes(table.row.seed).hex() not in str(scene.payload())
+    table.finish()
+    assert scene.table.commitment == table.row.commitment == table.game.record.commitment
+
+
+# People at one screen.
+
+
+def test_at_a_shared_screen_secrets_are_behind_a_curtain(shared: Sitting, anna: Person) -> None:
+    scene = shared.scene(anna)
+    assert (scene.eyes, scene.curtain, scene.curtain_name) == (None, 0, "Anna")
+    assert scene.choices == []
+
+
+def test_who_has_come_to_the_screen_lifts_the_curtain(shared: Sitting, anna: Person) -> None:
+    scene = shared.scene(anna, shown=0)
+    assert (scene.eyes, scene.curtain) == (0, None)
+    assert scene.choices
+
+
+def test_nobody_lifts_the_curtain_of_another(shared: Sitting, anna: Person, bert: Person) -> None:
+    for seat in (1, 2, 3, 99):
+        assert shared.scene(anna, shown=seat).eyes is None
+    shared.play("bid 3", "bid 4")
+    assert shared.scene(anna, shown=0).eyes is None
+    assert shared.scene(anna, shown=2).eyes is None
+    assert shared.scene(bert, shown=0).eyes == 2
+
+
+def test_the_curtain_falls_for_the_next_at_the_screen(shared: Sitting, anna: Person) -> None:
+    shared.play("bid 3")
+    scene = shared.scene(anna, shown=0)
+    assert (scene.eyes, scene.curtain, scene.curtain_name) == (None, 1, "Guest 1")
+
+
+# What is asked.
+
+
+def test_the_mood_says_whose_turn_it_is(table: Sitting, anna: Person, bert: Person, stranger: Person) -> None:
+    def moods() -> list[str]:
+        return [table.scene(person).mood for person in (anna, bert, stranger, None)]
+
+    assert moods() == ["yours", "waiting", "waiting", "waiting"]
+    table.play("bid 3")
+    assert moods() == ["waiting", "yours", "waiting", "waiting"]
+    table.play("bid 4")
+    assert moods() == ["waiting"] * 4
+    assert Sitting(anna, None, None).scene(anna).mood == "open"
+
+
+def test_only_who_is_asked_is_offered_choices(table: Sitting, anna: Person, bert: Person, stranger: Person) -> None:
+    offered = [bool(table.scene(person).choices) for person in (anna, bert, stranger, None)]
+    assert offered == [True, False, False, False]
+
+
+def test_who_lets_a_bot_play_is_not_asked(table: Sitting, anna: Person) -> None:
+    services.hand_over(table.key, anna, 0, "random")
+    assert (table.scene(anna).mood, table.scene(anna).choices) == ("waiting", [])
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Anna: open the bidding"), ("fr", "Anna : ")],
+)
+def test_the_question_is_put_by_name(table: Sitting, anna: Person, language: str, words: str) -> None:
+    assert table.scene(anna, language).question.replace("\u00a0", " ").startswith(words)
+
+
+def test_the_question_of_an_open_table_counts_its_free_seats(anna: Person) -> None:
+    assert Sitting(anna, None, None).scene().question == "2 seats are still free."
+    assert Sitting(anna, None, "greedy").scene().question == "One seat is still free."
+    assert Sitting(anna, None, "greedy").scene(language="fr").question == "Une place est encore libre."
+
+
+def test_a_turn_that_waits_for_a_word_is_put_so(turn: Sitting, anna: Person, bert: Person) -> None:
+    turn.play("lay EN", "lay EN", "stop", "advance EN", "keep")
+    own, other = turn.scene(anna), turn.scene(bert)
+    assert (own.mood, own.confirming, own.choices) == ("yours", True, [])
+    assert own.question == "Anna: this is your turn. Confirm it, or take something back."
+    assert (other.mood, other.question) == ("waiting", "Anna is finishing the turn.")
+
+
+def test_what_is_done_by_itself_is_said_so(anna: Person) -> None:
+    table = Sitting(anna, "greedy", "greedy", position="players: 3\nquestion: turn")
+    assert table.scene(anna).only_choice
+    assert not Sitting(anna, "greedy", "greedy").scene(anna).only_choice
+
+
+def test_the_rules_are_opened_where_they_explain_the_question(turn: Sitting, anna: Person) -> None:
+    assert turn.scene(anna).rules_url == "/rules/batavia/#turn"
+    turn.play("lay EN")
+    assert turn.scene(anna).rules_url == "/rules/batavia/#laying"
+    turn.play("stop", "advance EN", "keep")
+    assert turn.scene(anna).rules_url == "/rules/batavia/"
+
+
+# Taking back.
+
+
+def test_what_can_be_taken_back_is_offered(turn: Sitting, anna: Person) -> None:
+    assert (turn.scene(anna).can_undo, turn.scene(anna).why_no_undo) == (False, "")
+    turn.play("lay EN")
+    assert (turn.scene(anna).can_undo, turn.scene(anna).can_restart) == (True, False)
+    turn.play("lay EN")
+    assert (turn.scene(anna).can_undo, turn.scene(anna).can_restart) == (True, True)
+
+
+def test_why_something_cannot_be_taken_back_is_said(turn: Sitting, anna: Person, bert: Person) -> None:
+    turn.play("lay EN", "lay EN", "stop", "advance EN", "keep")
+    assert turn.scene(bert).why_no_undo == "The last decision was not yours, so you cannot take it back."
+    turn.confirm(anna)
+    assert turn.scene(anna).why_no_undo == "The turn was confirmed, so it stands."
+    turn.play("draw")
+    assert turn.scene(bert).why_no_undo.endswith("somebody learned something by it: Bert draws 2 cards.")
+    assert turn.scene(anna, "fr").why_no_undo.startswith("La dernière décision n’était pas la vôtre")
+
+
+def test_where_there_was_no_choice_there_is_nothing_to_take_back(anna: Person, bert: Person, stranger: Person) -> None:
+    table = Sitting(anna, bert, stranger, position="players: 3\nseat 0: bills 30\nseat 1: bills 10\nseat 2: bills 5")
+    table.by(bert, "bid 10")
+    assert table.carry_on() == 1
+    assert table.scene(stranger).why_no_undo == "There was no choice in it, so there is nothing to take back."
+    with table.refuses("no_choice_made"):
+        table.take_back(stranger)
+
+
+def test_who_watches_is_told_nothing_about_taking_back(turn: Sitting, stranger: Person) -> None:
+    turn.play("lay EN")
+    for person in (stranger, None):
+        scene = turn.scene(person)
+        assert (scene.can_undo, scene.why_no_undo, scene.can_propose) == (False, "", False)
+
+
+def test_asking_to_go_back_is_offered_where_it_can_be_done(anna: Person, bert: Person) -> None:
+    private, public = Sitting(anna, bert, "greedy"), Sitting(anna, bert, "greedy", listed=True)
+    for table in (private, public):
+        assert not table.scene(anna).can_propose
+        table.play("bid 3", "bid 4", "bid 5")
+    assert (private.scene(anna).can_propose, private.scene(anna).propose_to) == (True, 0)
+    assert (private.scene(bert).can_propose, private.scene(bert).propose_to) == (True, 1)
+    assert not public.scene(anna).can_propose
+
+
+def test_a_wish_to_go_back_is_put_to_those_who_have_not_answered(table: Sitting, anna: Person, bert: Person) -> None:
+    table.play("bid 3", "bid 4")
+    services.propose(table.key, bert, 1)
+    assert table.scene(anna).proposal_text == "Bert asks to go back to the moment after decision 1."
+    assert [table.scene(person).proposal_open_to_me for person in (anna, bert, None)] == [True, False, False]
+
+
+# Seats.
+
+
+def test_seats_are_shown_with_names_and_bots_by_their_kind(anna: Person) -> None:
+    table = Sitting(anna, "greedy", "greedy", None)
+    assert [place.name for place in table.scene().places] == ["Anna", "Bosun 1", "Bosun 2", "Seat 4"]
+    assert [place.name for place in table.scene(language="fr").places] == ["Anna", "Bosco 1", "Bosco 2", "Place 4"]
+    single = Sitting(anna, "greedy", "random")
+    assert [place.name for place in single.scene().places] == ["Anna", "Bosun", "Cabin boy"]
+
+
+def test_seats_show_what_they_do(table: Sitting, anna: Person, bert: Person) -> None:
+    services.hand_over(table.key, bert, 1, "random")
+    assert [place.status for place in table.scene().places] == ["to move", "a bot plays", ""]
+    table.finish()
+    points = [place.status for place in table.scene().places]
+    outcome = table.game.outcome
+    assert outcome is not None
+    assert points == [f"{score} points" for score in outcome.scores]
+
+
+def test_only_ones_own_seat_can_be_handed_over(table: Sitting, anna: Person, bert: Person) -> None:
+    services.hand_over(table.key, bert, 1, "random")
+    assert [place.can_hand_over for place in table.scene(anna).places] == [True, False, False]
+    assert [place.can_take_over for place in table.scene(anna).places] == [False, False, False]
+    assert [place.can_take_over for place in table.scene(bert).places] == [False, True, False]
+
+
+def test_options_are_shown_when_they_are_not_as_usual(anna: Person) -> None:
+    table = Sitting(anna, None, "greedy", layout="open", open_bills=True, first_auctioneer=0)
+    assert table.scene().options == [
+        ("Layout of the shops", "open: all shops face up (quick start)"),
+        ("First auctioneer", "Anna"),
+        ("Everybody's bills are open", "yes"),
+    ]
+
+
+# The end.
+
+
+def test_the_end_is_told_with_its_reason_and_the_winner(table: Sitting) -> None:
+    table.finish()
+    outcome = table.game.outcome
+    assert outcome is not None
+    (winner,) = outcome.winners
+    name = table.scene().names[winner]
+    assert table.scene().question.endswith(f"{name} wins with {outcome.scores[winner]} points.")
+
+
+def test_points_are_explained_the_best_first(table: Sitting) -> None:
+    table.finish()
+    outcome, sheet = table.game.outcome, table.scene().sheet
+    assert outcome is not None
+    assert [row["rank"] for row in sheet] == sorted(outcome.ranks)
+    for row in sheet:
+        assert row["total"] == outcome.scores[row["seat"]] == sum(reason["points"] for reason in row["rows"])
+        assert all(reason["why"] for reason in row["rows"])
+
+
+def test_before_the_end_there_are_no_points(table: Sitting) -> None:
+    assert (table.scene().sheet, table.scene().outcome) == ([], None)
+
+
+# The log.
+
+
+def test_the_log_grows_by_what_is_new(table: Sitting) -> None:
+    table.play("bid 3")
+    cursor = table.scene().cursor
+    table.play("bid 4", "bid 5")
+    whole, lines = table.scene().lines_after(cursor)
+    assert not whole
+    assert [line.sentences for line in lines] == [("Bert bids 4 bills.",), ("Bosun bids 5 bills.",)]
+
+
+def test_notes_are_new_once(table: Sitting, anna: Person) -> None:
+    before = table.scene().cursor
+    services.hand_over(table.key, anna, 0, "random")
+    whole, lines = table.scene().lines_after(before)
+    assert (whole, [line.sentences for line in lines]) == (False, [("Anna lets a bot play.",)])
+    assert table.scene().lines_after(table.scene().cursor) == (False, [])
+
+
+def test_after_going_back_the_whole_log_is_sent(table: Sitting, anna: Person) -> None:
+    table.play("bid 3")
+    cursor = table.scene().cursor
+    table.take_back(anna)
+    whole, lines = table.scene().lines_after(cursor)
+    assert (whole, lines) == (True, table.scene().lines)
+
+
+def test_other_eyes_get_a_whole_log(table: Sitting, anna: Person, bert: Person) -> None:
+    table.play("bid 3")
+    assert table.scene(bert).lines_after(table.scene(anna).cursor)[0]
+
+
+@pytest.mark.parametrize(
+    "cursor",
+    ["", "x", "----", "playing-0-0--0", "playing-0-0-0-", "playing-0-0-x-0", "playing-0-0-1-1-1", "playing-0-0-٣-²"]
+    + ["playing-0-0-1-" + "9" * 5000, "playing-0-0-" + "9" * 5000 + "-1", "\0", "playing-0-0--1-0"],
+)
+def test_a_cursor_that_makes_no_sense_gets_the_whole_log(table: Sitting, anna: Person, cursor: str) -> None:
+    table.play("bid 3")
+    whole, lines = table.scene(anna).lines_after(cursor)
+    assert (whole, lines) == (True, table.scene(anna).lines)
+
+
+def test_what_others_did_since_ones_last_turn_is_counted(table: Sitting, anna: Person, stranger: Person) -> None:
+    table.play("bid 3", "bid 4", "bid 5")
+    assert (table.scene(anna).last_seen, table.scene(anna).missed) == (1, 2)
+    assert table.scene(stranger).missed == 0
+
+
+def test_whether_there_was_a_choice_is_known_to_the_seat_alone(anna: Person, bert: Person) -> None:
+    table = Sitting(anna, bert, "greedy", position="players: 3\nquestion: turn\nseat 1: hand EN 1")
+    table.play("draw")
+    forced = {person: [line.forced for line in table.scene(person).lines][-1] for person in (anna, bert, None)}
+    assert forced == {anna: True, bert: False, None: False}
+
+
+def test_nobody_is_said_to_have_lost_his_seat_when_the_table_goes_back(table: Sitting, anna: Person) -> None:
+    """Notes stay in the log, at the moment the table went back to."""
+    table.play("bid 3", "bid 4")
+    services.hand_over(table.key, anna, 0, "random")
+    services.propose(table.key, table.seats[1].person or anna, 0)
+    assert [line.sentences[0] for line in table.scene().lines if line.note] == [
+        "Anna lets a bot play.",
+        "The table went back to the moment after decision 0, as Bert had asked.",
+    ]
+
+
+# Lists of tables.
+
+
+def test_tables_that_wait_for_me_come_first(anna: Person) -> None:
+    mine, waiting = Sitting(anna, "greedy", "greedy"), Sitting("greedy", anna, "greedy")
+    listed = lobby.own_tables(anna, "en")
+    assert [(entry.key, entry.your_turn, entry.state) for entry in listed] == [
+        (mine.key, True, "your turn"),
+        (waiting.key, False, "Bosun 1 to move"),
+    ]
+
+
+def test_my_tables_are_those_i_sit_at_or_have_opened(anna: Person, bert: Person, stranger: Person) -> None:
+    table = Sitting(anna, bert, "greedy")
+    assert [[entry.key for entry in lobby.own_tables(person, "en")] for person in (anna, bert, stranger, None)] == [
+        [table.key],
+        [table.key],
+        [],
+        [],
+    ]
+
+
+def test_only_listed_tables_with_a_free_seat_are_shown_to_all(anna: Person) -> None:
+    Sitting(anna, None, "greedy")
+    Sitting(anna, "greedy", "greedy", listed=True)
+    shown = Sitting(anna, None, "greedy", listed=True)
+    (entry,) = lobby.listed_tables("en")
+    assert (entry.key, entry.free, entry.state, entry.names) == (shown.key, 1, "one seat is free", ["Anna", "Bosun"])
+
+
+def test_a_table_that_is_over_says_who_won(table: Sitting, anna: Person) -> None:
+    table.finish()
+    outcome = table.game.outcome
+    assert outcome is not None
+    (entry,) = lobby.own_tables(anna, "en")
+    assert entry.state == f"over: {table.scene().names[outcome.winners[0]]} won"
