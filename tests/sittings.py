@@ -205,12 +205,13 @@ def visit(person: Person | None = None, language: str = "en", strict: bool = Fal
 
 
 class Page(HTMLParser):
-    """A page as a browser reads it."""
+    """A page as a browser reads it, or a part of one."""
 
     def __init__(self, response: Any) -> None:
         super().__init__()
-        self.status: int = response.status_code
-        self.source: str = response.content.decode()
+        part = isinstance(response, str)
+        self.status: int = 200 if part else response.status_code
+        self.source: str = response if part else response.content.decode()
         self.elements: list[tuple[str, dict[str, str]]] = []
         self._pieces: list[str] = []
         self._alert = False

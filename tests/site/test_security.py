@@ -12,7 +12,6 @@ from django.test import Client
 from django.utils import timezone
 
 from sittings import JSON, Page, Sitting, visit
-from tradewinds.site.people import REMEMBERED
 from tradewinds.site.tables import services
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.urls import VERBS
@@ -51,10 +50,8 @@ def documents(answers: list[Any]) -> Iterator[Page]:
         if kind.startswith("text/html"):
             yield Page(answer)
         elif kind == "application/json" and "html" in answer.json():
-            for part in ("html", "log"):
-                answer.content = answer.json()[part].encode()
-                yield Page(answer)
-                break
+            yield Page(answer.json()["html"])
+            yield Page(answer.json()["log"])
 
 
 # What pages may do.
@@ -230,15 +227,14 @@ def impostors(person: Person) -> dict[str, Client]:
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "sit"])
 def test_who_is_not_the_person_does_nothing_for_him(anna: Person, bert: Person, verb: str) -> None:
-    """Anna's turn waits for a word; Bert asks to go back; another seat of hers has been handed over."""
+    """Anna's turn waits for her word, and Bert asks her to go back."""
     table = Sitting(anna, bert, "greedy", position="players: 3\nquestion: turn\nseat 0: hand EN 2, DK 1")
     table.play("lay EN", "lay EN", "stop", "advance EN", "keep")
     services.propose(table.key, bert, 1)
     before = table.stored
     for name, visitor in impostors(anna).items():
-        answer = table.send(visitor, verb, **FIELDS)
-        assert answer.status_code == 409, name
-        assert answer.json()["refusal"], name
+        answer = visitor.post(table.url(verb), {"moment": table.moment, **FIELDS})
+        assert "messages" in answer.cookies, name
         assert table.stored == before, name
 
 
@@ -277,16 +273,6 @@ def test_a_person_who_was_deleted_is_nobody(table: Sitting, anna: Person) -> Non
     answer = table.send(visitor, "play", action=3)
     assert (answer.status_code, table.moves) == (409, [])
     assert "not known here" in answer.json()["refusal"]
-
-
-def test_a_session_that_remembers_nonsense_is_nobody(table: Sitting) -> None:
-    for nonsense in ("", "anna", 7, None, ["a"], "0" * 5000):
-        visitor = visit()
-        session = visitor.session
-        session[REMEMBERED] = nonsense
-        session.save()
-        assert visitor.get("/").status_code == 200
-        assert table.send(visitor, "play", action=3).status_code == 409
 
 
 def test_a_key_cannot_be_guessed_and_is_not_given_away(table: Sitting) -> None:

@@ -23,7 +23,7 @@ from tradewinds.errors import TradewindsError, trouble_with_file
 from tradewinds.folders import data_folder
 from tradewinds.text import LANGUAGES, Texts, check_language, texts
 
-PACKAGES = ("numba", "llvmlite", "numpy", "typer", "rich", "platformdirs")
+PACKAGES = ("numba", "llvmlite", "numpy", "typer", "rich", "platformdirs", "django", "uvicorn")
 SLOW_IMPORT = 3.0
 SLOW_LOADING = 5.0
 UNHEALTHY = 1
