@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -110,14 +112,17 @@ class Sitting:
         return Proposal.objects.filter(table=self.pk).exists()
 
     @property
-    def stored(self) -> list[list[dict[str, Any]]]:
+    def stored(self) -> list[list[Any]]:
         """Everything that is stored of the table, to be compared."""
-        rows = [Table.objects.filter(pk=self.pk)]
-        rows += [kind.objects.filter(table=self.pk) for kind in (Seat, Move, Note, Proposal)]  # type: ignore[attr-defined]
-        return [list(found.values()) for found in rows]
+        parts = [kind.objects.filter(table=self.pk).values() for kind in (Seat, Move, Note, Proposal)]
+        return [list(Table.objects.filter(pk=self.pk).values()), *map(list, parts)]
 
     def scene(self, person: Person | None = None, language: str = "en", shown: int | None = None) -> Scene:
         return scene_for(self.row, person, Screen(language, shown=shown))
+
+    def log(self, person: Person | None = None, language: str = "en") -> list[str]:
+        """The log in plain words, without the numbers of the decisions."""
+        return plain(self.scene(person, language).log)
 
     def number(self, action: str) -> int:
         return self.game.action(action).number
@@ -191,6 +196,12 @@ def _to_the_end(players: int, seed: bytes, options: tuple[tuple[str, Any], ...])
     while game.asked is not None:
         game.decide(bot.choose(game.view(game.asked)))
     return game
+
+
+def plain(log: str) -> list[str]:
+    """Return the words of a log."""
+    lines = re.findall(r"<li[^>]*>(?:<a.*?</a> )?(.*?)</li>", log)
+    return [unescape(re.sub(r"<[^>]*>", "", line)) for line in lines]
 
 
 def visit(person: Person | None = None, language: str = "en", strict: bool = False) -> Client:

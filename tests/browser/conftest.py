@@ -9,7 +9,8 @@ from browser.players import PATIENCE, Player, Server, Watch
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-DESK = {"width": 1280, "height": 900}
+DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+"""A usual screen. Without a graphics card moving pieces take long; the tests of motion ask for it."""
 
 People = Callable[..., Player]
 
@@ -41,7 +42,7 @@ def people(server: Server, browser: Browser) -> Iterator[People]:
     came: list[tuple[Player, BrowserContext]] = []
 
     def come(name: str, locale: str = "en", **settings: Any) -> Player:
-        context = browser.new_context(**{"locale": locale, "viewport": DESK} | settings)
+        context = browser.new_context(**DESK | {"locale": locale} | settings)
         context.set_default_timeout(PATIENCE)
         watch = Watch()
         watch.over(context)

@@ -151,6 +151,7 @@ UNTIL = """(limit) => new Promise((done, fail) => {
   const now = () => document.getElementById("now");
   const data = () => now().dataset;
   const idle = () => !document.getElementById("main").classList.contains("sending");
+  const asked = () => data().mood === "yours" && !document.querySelector("#ask .hint") && idle();
   const good = () => now() && (%s);
   const look = () => { if (good()) { end(); done(); } };
   const end = () => { observer.disconnect(); clearTimeout(late); };
@@ -173,6 +174,13 @@ OFFERS = """() => {
     confirm: Boolean(document.getElementById("confirm")),
   };
 }"""
+
+
+WHO_IS_ASKED = """() => [
+  document.querySelector(".seats .asked")?.id ?? "",
+  Number(document.getElementById("now").dataset.decisions),
+]"""
+IS_ASKED = """() => document.getElementById("now").dataset.mood === "yours" && !document.querySelector("#ask .hint")"""
 
 
 @dataclass(frozen=True)
@@ -199,7 +207,8 @@ class Player:
 
     def visit(self, address: str = "/") -> None:
         """Open a page of the site."""
-        self.page.goto(address if address.startswith("http") else self.server.url + address)
+        url = address if address.startswith("http") else self.server.url + address
+        self.page.goto(url, wait_until="domcontentloaded")
 
     def at_table(self) -> None:
         """Wait until the table is there with everything."""
@@ -259,6 +268,10 @@ class Player:
     def refusal(self) -> Locator:
         return self.page.locator("#refusal")
 
+    def button(self, words: str) -> Locator:
+        """Return a button of what is asked."""
+        return self.page.locator("#ask").get_by_role("button", name=words, exact=True)
+
     @property
     def bubble(self) -> Locator:
         return self.page.locator("#bubble")
@@ -270,12 +283,12 @@ class Player:
     # Waiting. The page says what it shows in attributes; nobody waits for a time.
 
     def until(self, condition: str) -> None:
-        """Wait until a condition holds, given `now()`, `data()` and `idle()`."""
+        """Wait until a condition holds, given `now()`, `data()`, `idle()`, and `asked()`: there is something to choose."""
         self.page.evaluate(UNTIL % condition, PATIENCE)
 
     def until_asked(self) -> bool:
         """Wait until it is my turn; tell whether it is, or the game is over."""
-        self.until('["yours", "over"].includes(data().mood) && idle()')
+        self.until('asked() || data().mood === "over"')
         return self.mood == "yours"
 
     def until_at(self, decisions: int) -> None:
@@ -285,12 +298,18 @@ class Player:
     @property
     def seat(self) -> str:
         """The seat I play, as the page calls it."""
-        return self.page.locator(".seat.mine").first.get_attribute("id") or ""
+        return self.page.locator(".seats .mine").first.get_attribute("id") or ""
 
     # Doing. Each waits until the page shows what came of it.
 
     def _settled(self, before: str) -> None:
         self.until(f'data().moment !== "{before}" && idle()')
+
+    def choose(self, words: str) -> None:
+        """Choose by the words on a button."""
+        before = self.moment
+        self.button(words).click()
+        self._settled(before)
 
     def click(self, action: int) -> None:
         """Choose by a button."""
@@ -308,6 +327,12 @@ class Player:
         """Choose by a finger on a button."""
         before = self.moment
         self.page.locator(f"#choice-{action}").tap()
+        self._settled(before)
+
+    def tap_board(self, action: int) -> None:
+        """Choose by a finger on a piece."""
+        before = self.moment
+        self.page.locator(f'#board [data-action="{action}"]').first.tap()
         self._settled(before)
 
     def enter(self, amount: int) -> None:
@@ -358,21 +383,26 @@ class Player:
         deed(self, value)
         return how
 
-    BY = {"button": click, "board": click_board, "key": press, "tap": tap}  # noqa: RUF012
+    BY = {"button": click, "board": click_board, "key": press, "tap": tap, "tap on board": tap_board}  # noqa: RUF012
 
     @staticmethod
     def _offered(offer: Offer, how: str) -> Sequence[int]:
-        return {"button": offer.buttons, "board": offer.board, "key": offer.keys, "tap": offer.buttons}[how]
+        return {"key": offer.keys, "board": offer.board, "tap on board": offer.board}.get(how, offer.buttons)
 
 
 def next_of(*players: Player) -> Player | None:
-    """Wait until one of these people is asked, or the game is over; return who."""
+    """Wait until one of these people has something to choose, or the game is over; return who."""
+    by_seat = {player.seat: player for player in players}
     witness = players[0]
-    seats = ", ".join(f"#{player.seat}.asked" for player in players)
-    witness.until(f'data().mood === "over" || (data().mood !== "open" && document.querySelector("{seats}"))')
-    if witness.mood == "over":
-        return None
-    asked = witness.page.locator(".seat.asked").get_attribute("id")
-    player = next(player for player in players if player.seat == asked)
-    player.until(f'data().moment === "{witness.moment}" && data().mood === "yours" && idle()')
-    return player
+    while True:
+        asked = ", ".join(f"#{seat}.asked" for seat in by_seat)
+        witness.until(f'data().mood === "over" || document.querySelector("{asked}")')
+        seat, decisions = witness.page.evaluate(WHO_IS_ASKED)
+        if seat not in by_seat:
+            if witness.mood == "over":
+                return None
+            continue  # a bot, meanwhile
+        player = by_seat[seat]
+        player.until(f'asked() || data().mood === "over" || Number(data().decisions) > {decisions}')
+        if player.page.evaluate(IS_ASKED):
+            return player

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
-from sittings import Sitting
 
+from sittings import Sitting
 from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Person
 

@@ -19,7 +19,8 @@ def offers(game: Game, language: str = "en") -> list[Choice | NumberChoice]:
 
 
 def buttons(game: Game, language: str = "en") -> dict[str, Choice]:
-    return {choice.label: choice for choice in offers(game, language) if isinstance(choice, Choice)}
+    """The buttons, by the actions they stand for."""
+    return {game.action(choice.number).text: choice for choice in offers(game, language) if isinstance(choice, Choice)}
 
 
 def number(game: Game, language: str = "en") -> NumberChoice:
@@ -28,42 +29,47 @@ def number(game: Game, language: str = "en") -> NumberChoice:
 
 def test_what_is_legal_can_be_chosen() -> None:
     game = tw.parse("batavia", TURN)
-    open_to_all = [choice.number for choice in buttons(game).values() if not choice.why_not]
-    assert open_to_all == [action.number for action in game.actions]
-    assert [game.action(choice).text for choice in open_to_all] == ["draw", "lay EN", "lay DK"]
+    assert [action for action, choice in buttons(game).items() if not choice.why_not] == ["draw", "lay EN", "lay DK"]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "English"), ("fr", "anglaise")])
+def test_a_button_says_what_it_does(language: str, word: str) -> None:
+    label = buttons(tw.parse("batavia", TURN), language)["lay EN"].label
+    assert word in label
+    assert label[0].isupper()
 
 
 def test_what_a_rule_forbids_is_shown_with_reason_and_clause() -> None:
-    barred = buttons(tw.parse("batavia", TURN))["Lay FR"]
+    barred = buttons(tw.parse("batavia", TURN))["lay FR"]
     assert barred.why_not == '"lay FR" is not allowed: you have no such card in hand. (BAT-64)'
     assert barred.clause == "BAT-64"
     assert barred.key == ""
 
 
 def test_reasons_are_given_in_the_language_of_the_reader() -> None:
-    barred = buttons(tw.parse("batavia", MUST_DRAW), "fr")["Poser FR"]
+    barred = buttons(tw.parse("batavia", MUST_DRAW), "fr")["lay FR"]
     assert barred.why_not.startswith("«\u00a0poser FR\u00a0» n’est pas permis")
     assert barred.clause == "BAT-61"
 
 
 @pytest.mark.parametrize(
-    ("actions", "labels"),
+    ("actions", "answers"),
     [
-        ((), ["Draw cards", "Lay EN", "Lay DK", "Lay FR", "Lay NL", "Lay SE", "Empty turn"]),
-        (("lay EN",), ["Lay EN", "Lay DK", "Lay FR", "Lay NL", "Lay SE", "Stop laying"]),
-        (("lay EN", "stop", "advance EN"), ["Exchange shops", "Keep the shop"]),
+        ((), ["draw", "lay EN", "lay DK", "lay FR", "lay NL", "lay SE", "empty turn"]),
+        (("lay EN",), ["lay EN", "lay DK", "lay FR", "lay NL", "lay SE", "stop"]),
+        (("lay EN", "stop", "advance EN"), ["exchange", "keep"]),
     ],
 )
-def test_answers_to_other_questions_are_not_shown(actions: tuple[str, ...], labels: list[str]) -> None:
+def test_answers_to_other_questions_are_not_shown(actions: tuple[str, ...], answers: list[str]) -> None:
     game = tw.parse("batavia", TURN)
     for action in actions:
         game.play(action)
-    assert list(buttons(game)) == labels
+    assert list(buttons(game)) == answers
 
 
 def test_legal_buttons_have_the_keys_of_their_actions() -> None:
-    keys = {label: choice.key for label, choice in buttons(tw.parse("batavia", TURN)).items() if choice.key}
-    assert keys == {"Draw cards": "d", "Lay EN": "1", "Lay DK": "2"}
+    keys = {action: choice.key for action, choice in buttons(tw.parse("batavia", TURN)).items() if choice.key}
+    assert keys == {"draw": "d", "lay EN": "1", "lay DK": "2"}
 
 
 def test_a_number_goes_from_the_least_to_the_most_that_is_legal() -> None:
@@ -99,7 +105,7 @@ def test_a_single_number_is_no_choice_of_numbers() -> None:
 def test_when_no_number_is_legal_the_least_is_barred() -> None:
     game = tw.parse("batavia", AUCTION)
     game.play("bid 15")
-    barred = buttons(game)["Bid 1"]
+    barred = buttons(game)["bid 1"]
     assert (barred.clause, bool(barred.why_not)) == ("BAT-40", True)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sittings import Sitting
 
+from sittings import Sitting
 from tradewinds.engine.record import Record
 from tradewinds.site.tables import clerk as office
 from tradewinds.site.tables import services
@@ -167,7 +167,7 @@ def test_trouble_at_one_table_does_not_stop_the_others(
     monkeypatch.setattr(office, "AFTER_TROUBLE", 0.0)
     tables = [Sitting(anna, "random", "random", seed=seed) for seed in (1, 2)]
     sick = tables[0].pk
-    attempts = []
+    attempts: list[int] = []
 
     def carry_on_or_fail(table: int) -> bool:
         if table == sick and len(attempts) < 3:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from sittings import Sitting, visit
 
+from sittings import Sitting, visit
 from tradewinds.site.tables import course as kept
 from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Move, Person, Table

@@ -1,8 +1,8 @@
 """Nothing leaks: what a seat cannot know may be dealt anew, and no byte of any page, message or refusal changes.
 
 A table is played to a random moment. Each visitor asks for everything he can ask for, twice: once at the true table, and
-once at a twin that looks the same to him, where hands, piles, the secret halves of past events, and whether others
-had a choice, are all different. Both answers have to be the same.
+once at a twin that looks the same to him, where hands, piles and the secret halves of past events are different. Both
+answers have to be the same.
 """
 
 from __future__ import annotations
@@ -71,10 +71,7 @@ def twin_of(course: Course, eyes: Eyes, deal: int) -> Course:
     if not game.over:
         loops.mark_legal(game.table, game._mask)
     game._told = [_with_other_secrets(game, told, eyes) for told in game._told]
-    forced = tuple(
-        was if decider == eyes else not was for was, decider in zip(course.forced, game.deciders, strict=True)
-    )
-    return replace(course, game=game, forced=forced)
+    return replace(course, game=game)
 
 
 def _with_other_secrets(game: Game, told: bytes, eyes: Eyes) -> bytes:
@@ -101,7 +98,7 @@ class Visitor:
         """Go through all outlets, in a language and a layout that change from moment to moment."""
         decisions = course.decisions
         language = LANGUAGES[decisions % 2]
-        layout, other_layout = ("wide", "tall") if decisions % 4 < 2 else ("tall", "wide")  # noqa: PLR2004
+        layout, other_layout = ("wide", "tall") if decisions % 4 < 2 else ("tall", "wide")
         yield "page", self._get("table", language, layout=layout)
         yield "stream", self._listen(language, other_layout)
         yield "lobby", self._get("front", language)

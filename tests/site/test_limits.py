@@ -92,9 +92,7 @@ def test_the_limit_holds_for_every_way_to_a_table(
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "A record has at most 1 kB."), ("fr", "au plus 1 ko.")])
-def test_a_record_has_a_largest_size(
-    db: None, monkeypatch: pytest.MonkeyPatch, language: str, said: str
-) -> None:
+def test_a_record_has_a_largest_size(db: None, monkeypatch: pytest.MonkeyPatch, language: str, said: str) -> None:
     monkeypatch.setattr(limits, "LARGEST_UPLOAD", 1000)
     page = Page(visit(language=language).post("/upload/", {"record": record_file(" " * 1000)}))
     assert (page.status, page.language) == (422, language)

@@ -16,14 +16,11 @@ FORM = {"name": "Cleo", "seat-0": "me", "seat-1": "bot:greedy", "seat-2": "open"
 
 def chosen(page: Page) -> list[str]:
     """What the lists of the page say, in their order."""
-    return [
-        attributes["value"] for tag, attributes in page.elements if tag == "option" and "selected" in attributes
-    ]
+    return [attributes["value"] for tag, attributes in page.elements if tag == "option" and "selected" in attributes]
 
 
-def order(language: str = "en", person: Person | None = None, **changes: str) -> Any:
-    fields = FORM | {name.replace("_", "-", 1): value for name, value in changes.items()}
-    return visit(person, language).post("/new/batavia/", fields)
+def order(changes: dict[str, str], language: str = "en", person: Person | None = None) -> Any:
+    return visit(person, language).post("/new/batavia/", FORM | changes)
 
 
 def test_one_more_click_opens_a_table_with_bots(db: None) -> None:
@@ -61,24 +58,24 @@ def test_the_browser_is_remembered(db: None) -> None:
 
 
 def test_chairs_in_between_can_stay_empty(db: None) -> None:
-    order(seat_2="none", seat_4="bot:random")
+    order({"seat-2": "none", "seat-4": "bot:random"})
     assert [seat.bot for seat in Table.objects.get().seats.all()] == ["", "greedy", "random"]
 
 
 def test_others_at_the_screen_have_names(db: None) -> None:
-    order(seat_2="here", name_2="  Léa   Marin ")
+    order({"seat-2": "here", "name-2": "  Léa   Marin "})
     assert [seat.name for seat in Table.objects.get().seats.all()] == ["Cleo", "", "Léa Marin"]
 
 
 def test_without_a_chair_one_watches(db: None) -> None:
-    order(seat_0="bot:random", seat_2="bot:random")
+    order({"seat-0": "bot:random", "seat-2": "bot:random"})
     table = Table.objects.get()
     assert (table.stage, table.seats.filter(person=None).count()) == ("playing", 3)
 
 
 def test_options_and_the_list_are_taken_over(db: None) -> None:
     fields = {"option-layout": "open", "option-first_auctioneer": "1", "option-open_bills": "on", "listed": "on"}
-    visit().post("/new/batavia/", FORM | fields)
+    order(fields)
     table = Table.objects.get()
     assert table.options == {"layout": "open", "first_auctioneer": 1, "open_bills": True, "laying": "free"}
     assert table.listed
@@ -92,20 +89,20 @@ def test_options_and_the_list_are_taken_over(db: None) -> None:
         ({"name": "x" * 25}, "at most 24 letters", "24 lettres au plus"),
         ({"name": "A\0B"}, "cannot be shown", "ne peut pas s’afficher"),
         ({"name": "A\u202eB"}, "cannot be shown", "ne peut pas s’afficher"),
-        ({"seat_2": "here", "name_2": ""}, "Please enter a name", "Entrez un nom"),
-        ({"seat_1": "me"}, "one chair only", "qu’une chaise"),
-        ({"seat_2": "none"}, "3 to 5 players, not 2", "3 à 5 joueurs, et non 2"),
-        ({"seat_2": "bot:clever"}, "Chair 3 cannot be filled like that", "La chaise 3 ne peut pas"),
-        ({"seat_2": "\0"}, "Chair 3 cannot be filled like that", "La chaise 3 ne peut pas"),
-        ({"option_first_auctioneer": "4"}, "there is no chair 5 at a table of 3", "pas de chaise 5 à une table de 3"),
-        ({"option_layout": "closed"}, "The option 'layout' can be", "L’option « layout » peut"),
+        ({"seat-2": "here", "name-2": ""}, "Please enter a name", "Entrez un nom"),
+        ({"seat-1": "me"}, "one chair only", "qu’une chaise"),
+        ({"seat-2": "none"}, "3 to 5 players, not 2", "3 à 5 joueurs, et non 2"),
+        ({"seat-2": "bot:clever"}, "Chair 3 cannot be filled like that", "La chaise 3 ne peut pas"),
+        ({"seat-2": "\0"}, "Chair 3 cannot be filled like that", "La chaise 3 ne peut pas"),
+        ({"option-first_auctioneer": "4"}, "there is no chair 5 at a table of 3", "pas de chaise 5 à une table de 3"),
+        ({"option-layout": "closed"}, "The option 'layout' can be", "L’option « layout » peut"),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_cannot_be_played_is_refused_and_the_form_comes_back(
     db: None, changes: dict[str, str], en: str, fr: str, language: str
 ) -> None:
-    answer = order(language, **changes)
+    answer = order(changes, language)
     page = Page(answer)
     assert (page.status, page.language) == (422, language)
     assert (en if language == "en" else fr) in page.alert
@@ -113,7 +110,8 @@ def test_what_cannot_be_played_is_refused_and_the_form_comes_back(
 
 
 def test_the_form_comes_back_as_it_was_filled_in(db: None) -> None:
-    page = Page(order(seat_1="bot:random", name_3="Dora", seat_3="here", name="", listed="on", option_layout="open"))
+    filled = {"seat-1": "bot:random", "seat-3": "here", "name-3": "Dora", "name": "", "listed": "on"}
+    page = Page(order(filled | {"option-layout": "open"}))
     assert chosen(page)[:5] == ["me", "bot:random", "open", "here", "none"]
     assert page.value("name-3") == "Dora"
     assert "checked" in next(field for field in page.all("input") if field.get("name") == "listed")
@@ -136,6 +134,6 @@ def test_a_game_that_does_not_exist_has_no_form(db: None) -> None:
 
 def test_opening_a_table_changes_nothing_at_others(table: Sitting, anna: Person) -> None:
     before = table.stored
-    order(person=anna, name="Anna B.")
+    order({"name": "Anna B."}, person=anna)
     assert table.stored == before
     assert Table.objects.count() == 2

@@ -78,7 +78,13 @@ def test_the_front_page_shows_games_and_tables(table: Sitting, anna: Person, ber
     listed = Sitting(bert, None, None, listed=True)
     page = Page(visit(anna, language).get("/"))
     links = {link["href"] for link in page.all("a")}
-    assert {"/new/batavia/?with=bots", "/new/batavia/?with=friends", "/rules/batavia/", table.url(), listed.url()} <= links
+    assert {
+        "/new/batavia/?with=bots",
+        "/new/batavia/?with=friends",
+        "/rules/batavia/",
+        table.url(),
+        listed.url(),
+    } <= links
     assert "urgent" in page.ids
     assert "urgent" not in Page(visit(bert, language).get("/")).ids
 
@@ -150,6 +156,21 @@ def test_the_host_of_an_open_table_invites_and_may_begin(anna: Person) -> None:
     assert {"waiting-room", "begin", "code"} <= page.ids
     link = next(field["value"] for field in page.all("input") if field.get("id") == "link")
     assert link == f"http://testserver{table.url()}"
+
+
+def test_the_link_to_hand_on_works_on_other_machines(anna: Person, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.NETWORK_NAME = "192.0.2.9"
+    table = Sitting(anna, None, None)
+
+    def link(host: str) -> str:
+        page = Page(visit(anna).get(table.url(), headers={"Host": host}))
+        return next(field["value"] for field in page.all("input") if field.get("id") == "link")
+
+    for local in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
+        assert link(local) == f"http://192.0.2.9:8000{table.url()}"
+    for host in ("192.0.2.9:8000", "games.example", "games.example:8000"):
+        assert link(host) == f"http://{host}{table.url()}"
 
 
 def test_who_opens_the_link_can_sit_down(anna: Person, stranger: Person) -> None:

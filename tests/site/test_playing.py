@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sittings import Sitting
 
 import tradewinds as tw
+from sittings import Sitting
 from tradewinds.site.tables import services
 from tradewinds.site.tables.course import Waiting
 from tradewinds.site.tables.models import Person
@@ -218,7 +218,9 @@ def test_the_position_after_taking_back_is_the_one_before(turn: Sitting, anna: P
     assert str(turn.game) == before
 
 
-def test_a_single_decision_is_taken_back_as_long_as_nobody_else_acts(table: Sitting, anna: Person, bert: Person) -> None:
+def test_a_single_decision_is_taken_back_as_long_as_nobody_else_acts(
+    table: Sitting, anna: Person, bert: Person
+) -> None:
     table.by(anna, "bid 3")
     table.take_back(anna)
     table.by(anna, "bid 5")

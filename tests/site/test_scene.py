@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from sittings import Sitting
 
+from sittings import Sitting, plain
 from tradewinds.site.tables import lobby, services
 from tradewinds.site.tables.models import Person
 
@@ -31,6 +31,14 @@ def test_everybody_sees_with_the_eyes_of_his_own_seat(
     table: Sitting, anna: Person, bert: Person, stranger: Person
 ) -> None:
     assert [table.scene(person).eyes for person in (anna, bert, stranger, None)] == [0, 1, None, None]
+
+
+def test_as_long_as_a_seat_is_free_nobody_sees_a_hand(anna: Person, bert: Person) -> None:
+    """He could get up, and sit down behind another hand."""
+    table = Sitting(anna, bert, None)
+    assert [table.scene(person).eyes for person in (anna, bert)] == [None, None]
+    services.begin(table.key, anna)
+    assert [table.scene(person).eyes for person in (anna, bert)] == [0, 1]
 
 
 def test_after_the_end_everybody_sees_everything(table: Sitting, anna: Person, stranger: Person) -> None:
@@ -263,41 +271,60 @@ def test_the_log_grows_by_what_is_new(table: Sitting) -> None:
     table.play("bid 3")
     cursor = table.scene().cursor
     table.play("bid 4", "bid 5")
-    whole, lines = table.scene().lines_after(cursor)
-    assert not whole
-    assert [line.sentences for line in lines] == [("Bert bids 4 bills.",), ("Bosun bids 5 bills.",)]
+    new = table.scene().payload(cursor)
+    assert not new["whole_log"]
+    assert plain(new["log"]) == new["says"] == ["Bert bids 4 bills.", "Bosun bids 5 bills."]
 
 
 def test_notes_are_new_once(table: Sitting, anna: Person) -> None:
+    table.play("bid 3")
     before = table.scene().cursor
     services.hand_over(table.key, anna, 0, "random")
-    whole, lines = table.scene().lines_after(before)
-    assert (whole, [line.sentences for line in lines]) == (False, [("Anna lets a bot play.",)])
-    assert table.scene().lines_after(table.scene().cursor) == (False, [])
+    assert plain(table.scene().payload(before)["log"]) == ["Anna lets a bot play."]
+    assert plain(table.scene().payload(table.scene().cursor)["log"]) == []
+
+
+def test_notes_stand_where_they_happened(table: Sitting, anna: Person) -> None:
+    table.play("bid 3")
+    services.hand_over(table.key, anna, 0, "random")
+    table.play("bid 4")
+    services.take_over(table.key, anna, 0)
+    assert table.log()[-4:] == [
+        "Anna bids 3 bills.",
+        "Anna lets a bot play.",
+        "Bert bids 4 bills.",
+        "Anna plays again.",
+    ]
 
 
 def test_after_going_back_the_whole_log_is_sent(table: Sitting, anna: Person) -> None:
     table.play("bid 3")
     cursor = table.scene().cursor
     table.take_back(anna)
-    whole, lines = table.scene().lines_after(cursor)
-    assert (whole, lines) == (True, table.scene().lines)
+    new = table.scene().payload(cursor)
+    assert (new["whole_log"], plain(new["log"]), new["says"]) == (True, table.log(), [])
 
 
 def test_other_eyes_get_a_whole_log(table: Sitting, anna: Person, bert: Person) -> None:
     table.play("bid 3")
-    assert table.scene(bert).lines_after(table.scene(anna).cursor)[0]
+    assert table.scene(bert).payload(table.scene(anna).cursor)["whole_log"]
 
 
-@pytest.mark.parametrize(
-    "cursor",
-    ["", "x", "----", "playing-0-0--0", "playing-0-0-0-", "playing-0-0-x-0", "playing-0-0-1-1-1", "playing-0-0-٣-²"]
-    + ["playing-0-0-1-" + "9" * 5000, "playing-0-0-" + "9" * 5000 + "-1", "\0", "playing-0-0--1-0"],
-)
+LONG = "9" * 5000
+NONSENSE = ["", "x", "----", "playing-0-0--0", "playing-0-0-0-", "playing-0-0-x-0", "playing-0-0-1-1-1", "\0"]
+NONSENSE += ["playing-0-0-٣-²", "playing-0-0--1-0", f"playing-0-0-1-{LONG}", f"playing-0-0-{LONG}-1"]
+
+
+@pytest.mark.parametrize("cursor", NONSENSE, ids=lambda cursor: ascii(cursor[:20]))
 def test_a_cursor_that_makes_no_sense_gets_the_whole_log(table: Sitting, anna: Person, cursor: str) -> None:
     table.play("bid 3")
-    whole, lines = table.scene(anna).lines_after(cursor)
-    assert (whole, lines) == (True, table.scene(anna).lines)
+    new = table.scene(anna).payload(cursor)
+    assert (new["whole_log"], plain(new["log"])) == (True, table.log(anna))
+
+
+def test_a_cursor_of_the_future_gets_nothing_new(table: Sitting, anna: Person) -> None:
+    new = table.scene(anna).payload("playing-0-0-99-99")
+    assert (new["whole_log"], new["log"]) == (False, "")
 
 
 def test_what_others_did_since_ones_last_turn_is_counted(table: Sitting, anna: Person, stranger: Person) -> None:
@@ -309,19 +336,25 @@ def test_what_others_did_since_ones_last_turn_is_counted(table: Sitting, anna: P
 def test_whether_there_was_a_choice_is_known_to_the_seat_alone(anna: Person, bert: Person) -> None:
     table = Sitting(anna, bert, "greedy", position="players: 3\nquestion: turn\nseat 1: hand EN 1")
     table.play("draw")
-    forced = {person: [line.forced for line in table.scene(person).lines][-1] for person in (anna, bert, None)}
-    assert forced == {anna: True, bert: False, None: False}
+    told = {person: "(the only choice)" in table.log(person)[-1] for person in (anna, bert, None)}
+    assert told == {anna: True, bert: False, None: False}
 
 
-def test_nobody_is_said_to_have_lost_his_seat_when_the_table_goes_back(table: Sitting, anna: Person) -> None:
-    """Notes stay in the log, at the moment the table went back to."""
+def test_notes_stay_in_the_log_when_the_table_goes_back(table: Sitting, anna: Person, bert: Person) -> None:
     table.play("bid 3", "bid 4")
     services.hand_over(table.key, anna, 0, "random")
-    services.propose(table.key, table.seats[1].person or anna, 0)
-    assert [line.sentences[0] for line in table.scene().lines if line.note] == [
+    services.propose(table.key, bert, 0)
+    assert table.log()[-2:] == [
         "Anna lets a bot play.",
         "The table went back to the moment after decision 0, as Bert had asked.",
     ]
+
+
+def test_the_log_says_names_as_they_were_written(db: None) -> None:
+    person = Person.objects.create(name="<b onclick=x>&amp;'")
+    table = Sitting(person, "greedy", "greedy")
+    table.play("bid 3")
+    assert table.log()[-1] == f"{person.name} bids 3 bills."
 
 
 # Lists of tables.

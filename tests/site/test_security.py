@@ -173,7 +173,14 @@ def test_looking_at_an_address_does_nothing(table: Sitting, anna: Person, verb: 
 
 @pytest.mark.parametrize(
     "elsewhere",
-    ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "http:///evil.example", "\0"],
+    [
+        "https://evil.example/",
+        "//evil.example/",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "http:///evil.example",
+        "\0",
+    ],
 )
 @pytest.mark.parametrize("address", ["/theme/", "/language/"])
 def test_a_switch_never_leads_to_another_site(db: None, address: str, elsewhere: str) -> None:

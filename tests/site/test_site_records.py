@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,7 +15,9 @@ from sittings import Page, Sitting, visit
 from tradewinds.engine.record import Record
 from tradewinds.errors import BadRecord
 from tradewinds.site.tables import services
+from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Person, Table
+from tradewinds.site.wording import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -86,15 +90,16 @@ def test_an_unfinished_game_can_be_brought_and_shows_everything(db: None) -> Non
 def test_nobody_plays_on_in_a_record(anna: Person) -> None:
     bring(unfinished(), anna)
     key = Table.objects.get().key
-    for verb in (
-        lambda: services.play(key, anna, 0, "0.5"),
-        lambda: services.propose(key, anna, 0),
-        lambda: services.take_back(key, anna, False, "0.5"),
-    ):
-        with pytest.raises(services.Refused) as refusal:
+    verbs: list[Callable[[], None]] = [
+        partial(services.play, key, anna, 0, "0.5"),
+        partial(services.propose, key, anna, 0),
+        partial(services.take_back, key, anna, False, "0.5"),
+    ]
+    for verb in verbs:
+        with pytest.raises(Refused) as refusal:
             verb()
         assert refusal.value.key == "not_playing"
-    with pytest.raises(services.Refused) as refusal:
+    with pytest.raises(Refused) as refusal:
         services.sit(key, anna, 0)
     assert refusal.value.key == "already_begun"
 
@@ -111,7 +116,7 @@ def test_a_record_that_starts_from_a_position_is_replayed_from_there(db: None) -
     game = tw.parse("batavia", "players: 3\nquestion: turn\nseat 0: hand EN 2", seed=3)
     game.play("lay EN")
     bring(game.record.to_json())
-    assert str(services.courses.of(Table.objects.get()).game) == str(game)
+    assert str(courses.of(Table.objects.get()).game) == str(game)
 
 
 def test_a_record_is_in_the_list_of_who_brought_it(anna: Person) -> None:

@@ -24,7 +24,9 @@ from tradewinds.site.tables.stream import Listener
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Application = Callable[[dict[str, Any], Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
+Application = Callable[
+    [dict[str, Any], Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]
+]
 
 
 @pytest.fixture(autouse=True)
@@ -79,10 +81,8 @@ class Message:
 class Browser:
     """A page that listens to a table."""
 
-    def __init__(
-        self, table: Sitting, person: Person | None = None, last: str = "", screen: Screen = Screen()
-    ) -> None:
-        self.messages = Listener(table.pk, person, screen).messages(last, "192.0.2.7")
+    def __init__(self, table: Sitting, person: Person | None = None, last: str = "", language: str = "en") -> None:
+        self.messages = Listener(table.pk, person, Screen(language)).messages(last, "192.0.2.7")
 
     async def hears(self) -> Message:
         return Message.read(await anext(self.messages))
@@ -191,9 +191,9 @@ def test_after_going_back_the_whole_log_is_sent(table: Sitting, anna: Person) ->
 def test_everybody_hears_it_in_his_language_and_with_his_eyes(table: Sitting, anna: Person, bert: Person) -> None:
     async def listen() -> list[Message]:
         browsers = [
-            Browser(table, anna, screen=Screen("en")),
-            Browser(table, bert, screen=Screen("fr")),
-            Browser(table, screen=Screen("fr")),
+            Browser(table, anna, language="en"),
+            Browser(table, bert, language="fr"),
+            Browser(table, language="fr"),
         ]
         for browser in browsers:
             await browser.opens()
@@ -205,7 +205,9 @@ def test_everybody_hears_it_in_his_language_and_with_his_eyes(table: Sitting, an
 
     heard = asyncio.run(listen())
     assert [message.scene["mood"] for message in heard] == ["waiting", "yours", "waiting"]
-    expected = [table.scene(person, language).question for person, language in ((anna, "en"), (bert, "fr"), (None, "fr"))]
+    expected = [
+        table.scene(person, language).question for person, language in ((anna, "en"), (bert, "fr"), (None, "fr"))
+    ]
     assert [message.scene["question"] for message in heard] == expected
     assert len({message.scene["html"] for message in heard}) == 3
 
@@ -242,10 +244,8 @@ def test_who_hears_nothing_for_a_while_gets_signs_of_life(
     assert asyncio.run(listen()) == [True, True, True]
 
 
-@pytest.mark.parametrize("last", ["", "|", "x|y|z", "0|", "-1|playing-0-0-0-0", "9" * 5000, "\0", "1"])
-def test_a_browser_that_says_nonsense_gets_the_table_or_a_sign_of_life(
-    table: Sitting, anna: Person, last: str
-) -> None:
+@pytest.mark.parametrize("last", ["", "|", "x|y|z", "0|", "-1|playing-0-0-x-0", "9" * 5000, "\0", "1"])
+def test_a_browser_that_says_nonsense_gets_the_table_or_a_sign_of_life(table: Sitting, anna: Person, last: str) -> None:
     async def listen() -> Message:
         browser = Browser(table, anna, last)
         first = await browser.opens()
@@ -327,7 +327,7 @@ async def connected(
 
 @pytest.fixture
 def application() -> Application:
-    return get_asgi_application()  # type: ignore[return-value]
+    return get_asgi_application()
 
 
 def test_a_stream_is_sent_as_events_that_nobody_keeps_or_holds_back(
@@ -397,9 +397,7 @@ def test_a_browser_that_is_closed_is_forgotten(table: Sitting, application: Appl
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "Too many pages of this site are open"), ("fr", "Trop de pages de ce site")]
 )
-@pytest.mark.parametrize(
-    ("limit", "other_address_is_served"), [("STREAMS_OF_ONE_ADDRESS", True), ("STREAMS", False)]
-)
+@pytest.mark.parametrize(("limit", "other_address_is_served"), [("STREAMS_OF_ONE_ADDRESS", True), ("STREAMS", False)])
 def test_one_address_has_so_many_streams_and_no_more(
     table: Sitting,
     application: Application,

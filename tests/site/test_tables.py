@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sittings import GAME, Sitting
 
 import tradewinds as tw
+from sittings import GAME, Sitting
 from tradewinds.bots import UnknownBot
 from tradewinds.site.tables import services
+from tradewinds.site.tables.course import Waiting
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.tables.services import Chair, Order
 from tradewinds.site.wording import Refused
@@ -101,7 +102,7 @@ def test_sitting_down_takes_a_free_seat(anna: Person, bert: Person) -> None:
 def test_the_table_begins_when_the_last_seat_is_taken(anna: Person, bert: Person) -> None:
     table = Sitting(anna, None, "greedy")
     services.sit(table.key, bert, 1)
-    assert (table.stage, table.waiting) == ("playing", services.Waiting(0))
+    assert (table.stage, table.waiting) == ("playing", Waiting(0))
 
 
 def test_every_change_has_its_version(anna: Person, bert: Person) -> None:
@@ -211,8 +212,7 @@ def test_a_bot_plays_until_the_seat_is_wanted_back(table: Sitting, anna: Person)
 def test_the_log_says_who_let_a_bot_play_and_when(table: Sitting, anna: Person) -> None:
     table.play("bid 3")
     services.hand_over(table.key, anna, 0, "random")
-    said = [sentence for line in table.scene().lines for sentence in line.sentences]
-    assert said[-2:] == ["Anna bids 3 bills.", "Anna lets a bot play."]
+    assert table.log()[-2:] == ["Anna bids 3 bills.", "Anna lets a bot play."]
 
 
 def test_nobody_hands_over_or_takes_over_the_seat_of_another(

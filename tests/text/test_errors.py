@@ -33,9 +33,11 @@ NO_BREAK = "\u00a0"
 
 
 def all_errors(base: type[TradewindsError] = TradewindsError) -> Iterator[type[TradewindsError]]:
+    """All errors whose texts are the shared ones."""
     yield base
     for error in base.__subclasses__():
-        yield from all_errors(error)
+        if error.folder is None:
+            yield from all_errors(error)
 
 
 def raised() -> Iterator[tuple[str, set[str] | None]]:

@@ -44,13 +44,13 @@ def serve(
     check_language(language)
     from tradewinds.site import serve as site  # noqa: PLC0415
 
-    listener = site.free_port(host, PORT if port is None else port, OTHER_PORTS if port is None else 1)
-    prepare(language)
-    _warm_up()
-    at = int(listener.getsockname()[1])
-    addresses = site.local_addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
-    site.prepare([host, *site.names_of_this_machine(), *(name or [])], next(iter([*(name or []), *addresses]), ""))
-    site.run(listener, lambda: _announce(at, addresses, language, browser))
+    with site.free_port(host, PORT if port is None else port, OTHER_PORTS if port is None else 1) as listener:
+        prepare(language)
+        _warm_up()
+        at = int(listener.getsockname()[1])
+        addresses = site.local_addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
+        site.prepare([host, *site.names_of_this_machine(), *(name or [])], next(iter([*(name or []), *addresses]), ""))
+        site.run(listener, lambda: _announce(at, addresses, language, browser))
 
 
 def _warm_up() -> None:

@@ -70,7 +70,8 @@ class Drawing:
     ``layout`` is "wide" or "tall", ``theme`` "auto", "light" or "night"; ``names`` are what the seats are
     called. A ``layer`` leaves out style, symbols and chart: it refers to them, and the page around it has
     them (`Art.sheet`). With ``asks=False`` the page also asks the question: a game then leaves it out, and with it
-    every choice that is nothing but words or a number; what is a piece on the table can be chosen there as ever.
+    every choice that is nothing but words or a number; what is a piece on the table can be chosen there as ever,
+    unless the drawing ``offers`` nothing: then it is a picture only.
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class Drawing:
         names: Sequence[str] | None = None,
         layer: bool = False,
         asks: bool = True,
+        offers: bool = True,
     ) -> None:
         self.texts = texts
         self.layout = _one_of("no_layout", LAYOUTS, layout)
@@ -88,6 +90,7 @@ class Drawing:
         self.names = list(names) if names else None
         self.layer = layer
         self.asks = asks
+        self.offers = offers
         self.art: Art | None = None
         self.title = ""
         self.description = ""
@@ -175,7 +178,8 @@ class Drawing:
 
     @contextmanager
     def choice(self, action: Choice, label: str) -> Iterator[None]:
-        """Make the following parts something that can be chosen."""
+        """Make the following parts something that can be chosen; where nothing is offered, leave them out."""
+        before = len(self.parts)
         key = f' data-key="{escape(action.key)}"' if action.key else ""
         self.parts.append(
             f'<g class="tw-choice" data-action="{action.number}"{key} role="button" tabindex="0"'
@@ -183,6 +187,8 @@ class Drawing:
         )
         yield
         self.parts.append("</g>")
+        if not self.offers:
+            del self.parts[before:]
 
     def button(self, x: float, y: float, width: float, height: float, text: str) -> None:
         """Draw the plaque of a choice that is nothing but words. It belongs into a zone of class tw-on."""

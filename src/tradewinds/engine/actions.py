@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from typing import Any
 
 from tradewinds.errors import AmbiguousAction, UnreadableAction, closest, did_you_mean, quoted
 from tradewinds.text import DEFAULT, Texts, fold, texts
@@ -57,7 +58,7 @@ class Action:
         words = texts(key, object=self._object_in(texts)) if key in texts else self.text_in(texts)
         return words[:1].upper() + words[1:]
 
-    def _object_in(self, texts: Texts) -> object:
+    def _object_in(self, texts: Texts) -> Any:
         return texts.terms(self.term)[self.index] if self.term else self.object
 
     def __str__(self) -> str:

@@ -14,6 +14,7 @@ django = get_asgi_application()
 
 from django.conf import settings  # noqa: E402 - Django has to be set up first
 
+from tradewinds.site.limits import LARGEST_REQUEST  # noqa: E402
 from tradewinds.site.tables.clerk import clerk  # noqa: E402
 
 # Files with a hash in their names never change. They need nothing of Django.
@@ -25,10 +26,25 @@ site = ServeStaticASGI(
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """Answer a request, or start and stop with the server."""
     if scope["type"] != "lifespan":
-        await site(scope, receive, send)
+        await site(scope, _limited(scope, receive), send)
         return
     while (await receive())["type"] == "lifespan.startup":
         await sync_to_async(clerk.start)()
         await send({"type": "lifespan.startup.complete"})
     await sync_to_async(clerk.stop)()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def _limited(scope: Any, receive: Any) -> Any:
+    """Read no more of a request than the largest one needs; Django alone would put all of it on the disk first."""
+    read = 0
+
+    async def limited() -> Any:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read <= LARGEST_REQUEST:
+            return message
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    return limited if scope["type"] == "http" else receive

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 LONGEST_NAME = 24
 TABLES_OF_ONE_PERSON = 30
 """Tables that somebody has opened and that are not over."""
 TABLES_AN_HOUR = 60
 """Tables that somebody may open in an hour, over or not."""
 LARGEST_UPLOAD = 1_000_000
+LARGEST_REQUEST = 1_200_000
+"""Bytes that are read at all: an upload with everything around it."""
+WAIT_FOR_HOST = timedelta(minutes=10)
+"""So long only who opened a table can begin it with bots; then everybody who sits there can."""
+LISTED_FOR = timedelta(days=1)
+"""So long a table with a free seat stands on the front page."""
 STREAMS_OF_ONE_ADDRESS = 60
 STREAMS = 3_000
 LISTED_TABLES = 50

@@ -84,6 +84,3 @@ def _explained(request: HttpRequest, response: HttpResponseBase) -> HttpResponse
     if isinstance(response, HttpResponseNotAllowed):
         return pages.wrong_method(request, response.headers["Allow"])
     return response
-
-
-explain = Explain

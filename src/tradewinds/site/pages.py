@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils import translation
@@ -239,6 +239,8 @@ def _message(request: HttpRequest, kind: str, status: int, error: TradewindsErro
     """Show a short message, in the language of the reader even where no middleware has asked for it yet."""
     with translation.override(translation.get_language_from_request(request)):
         said = error.text_in(language_now()) if error else say(f"messages.{kind}")
+        if request.headers.get("Accept") == "application/json":  # a live page shows it in its place
+            return JsonResponse({"refusal": said}, status=status)
         context = {"title": say(f"messages.{kind}_title"), "said": said}
         return render(request, "site/message.html", context, status=status)
 

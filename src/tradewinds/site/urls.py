@@ -35,6 +35,7 @@ VERBS = (
     "undo",
     "propose",
     "answer",
+    "close",
     "hand_over",
     "take_over",
     "confirming",

@@ -40,6 +40,11 @@ class NumberChoice:
     clause: str
 
     @property
+    def name(self) -> str:
+        """What the number is for, without one."""
+        return self.label.replace("#", "…")
+
+    @property
     def button(self) -> str:
         """What the button says for the least number."""
         return self.label.replace("#", str(self.least))

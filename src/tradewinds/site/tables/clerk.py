@@ -1,8 +1,8 @@
-"""The clerk makes the decisions that need no person: those of bots, and those that leave no choice.
+"""The clerk makes the decisions that need no person: those of bots, and those that visibly leave no choice.
 
 It works in threads of its own, never in the loop that serves pages, and waits a moment before each decision so that
-people can follow. A decision that leaves no choice is made at the same pace as any other: how fast it comes tells
-nobody that there was none. What it decides goes through the same service as what people decide.
+people can follow. What it decides goes through the same service as what people decide. While somebody asks the table
+to go back, it waits for the answer.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from tradewinds.bots import make
-from tradewinds.errors import TradewindsError
+from tradewinds.engine.actions import Action
 from tradewinds.site.tables import services
-from tradewinds.site.tables.course import courses
-from tradewinds.site.tables.models import Table
+from tradewinds.site.tables.course import Course, courses
+from tradewinds.site.tables.models import Proposal, Table
 from tradewinds.site.tables.news import news
+from tradewinds.site.wording import Refused
 
 WORKERS = 2
 AFTER_TROUBLE = 5.0
@@ -34,25 +35,40 @@ def carry_on(table: int) -> bool:
     row = Table.objects.filter(pk=table, stage=Table.Stage.PLAYING).first()
     if row is None:
         return False
-    course = courses.of(row)
+    try:
+        course = courses.of(row)
+    except Refused:  # a table of older rules: nobody can go on with it
+        return False
     seats = list(row.seats.all())
     waiting = course.waits_for(row, seats)
-    if waiting is None or waiting.confirming:
+    if waiting is None or waiting.confirming or Proposal.objects.filter(table=row).exists():
         return False
-    actions = course.game.actions
     bot = seats[waiting.seat].bot
-    if len(actions) > 1 and not bot:
+    if not bot and not course.only_choice:
         return False
-    action = actions[0]
-    if len(actions) > 1:
-        # The same table at the same moment makes the same choice, also after a restart.
-        seed = f"{bytes(row.seed).hex()} {waiting.seat} {course.moment}"
-        action = make(bot, seed).choose(course.game.view(waiting.seat))
+    action = _choose(course, waiting.seat, bot)
     try:
         services.play_unasked(table, action.number, course.moment)
-    except TradewindsError:  # somebody was quicker; the news of that bring the clerk back
+    except Refused:  # somebody was quicker; the news of that bring the clerk back
         return False
     return True
+
+
+def _choose(course: Course, seat: int, bot: str) -> Action:
+    """Return what a bot decides; what leaves no choice needs no bot.
+
+    The same table at the same moment makes the same choice, also after a restart. If a bot fails, the table goes on all
+    the same, with any legal action.
+    """
+    actions = course.game.actions
+    if len(actions) == 1:
+        return actions[0]
+    seed = f"{course.game.seed.hex()} {seat} {course.moment}"
+    try:
+        return make(bot, seed).choose(course.game.view(seat))
+    except Exception:
+        log.exception("The bot %s failed; it plays at random once", bot)
+        return random.Random(seed).choice(actions)
 
 
 class Clerk:
@@ -60,6 +76,8 @@ class Clerk:
 
     def __init__(self) -> None:
         self._due: list[tuple[float, int]] = []
+        self._expected: set[int] = set()
+        """The tables that will be looked at: once for each is enough, however much happens there."""
         self._at_work = False
         self._wake = threading.Condition()
         self._random = random.Random()
@@ -87,8 +105,10 @@ class Clerk:
 
     def _look(self, table: int, delay: float) -> None:
         with self._wake:
-            heapq.heappush(self._due, (time.monotonic() + delay, table))
-            self._wake.notify()
+            if table not in self._expected:
+                self._expected.add(table)
+                heapq.heappush(self._due, (time.monotonic() + delay, table))
+                self._wake.notify()
 
     def _run(self) -> None:
         while True:
@@ -98,6 +118,7 @@ class Clerk:
                 if not self._at_work:
                     return
                 _, table = heapq.heappop(self._due)
+                self._expected.discard(table)
                 self._pool.submit(self._attend, table)
 
     def _attend(self, table: int) -> None:

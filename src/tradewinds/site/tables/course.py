@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 
 from tradewinds.engine.game import Game
@@ -19,11 +20,22 @@ KEPT = 2_000
 """How many courses stay in memory; an idle one is replayed in a few milliseconds."""
 
 DECISIONS_WORTH_CONFIRMING = 2
-"""A turn of so many decisions waits for a word before it stands; a single one does not.
+"""A turn of so many decisions waits for a word before it stands; a single one does not."""
 
-Decisions that left no choice count too: everybody sees whether a turn waits, and nobody may learn from that how free
-it was.
-"""
+
+DEALS = 16
+
+
+def is_forced(game: Game) -> bool:
+    """Tell whether everybody can see that there is only one thing to do, so that it can be done without asking.
+
+    Where only the seat itself knows that, it is asked: a decision made for it would tell the others what it holds.
+    Sixteen deals of what a spectator does not know stand for all of them.
+    """
+    if int(game.legal.sum()) != 1:
+        return False
+    spectator = game.view(None)
+    return all(int(spectator.redealt(deal).legal.sum()) == 1 for deal in range(DEALS))
 
 
 @dataclass(frozen=True)
@@ -40,7 +52,7 @@ class Course:
 
     game: Game
     forced: tuple[bool, ...]
-    """For each decision whether it left no choice. Only the seat that took it may know that before the end."""
+    """For each decision whether everybody could see that it left no choice."""
     undone: int
 
     @property
@@ -58,9 +70,14 @@ class Course:
         game = self.game.copy()
         forced = list(self.forced)
         for action in actions:
-            forced.append(int(game.legal.sum()) == 1)
+            forced.append(is_forced(game))
             game.decide(action)
         return Course(game, tuple(forced), self.undone)
+
+    @cached_property
+    def only_choice(self) -> bool:
+        """Whether everybody can see that the seat that is asked has no choice."""
+        return not self.game.over and is_forced(self.game)
 
     def as_of(self, decisions: int) -> Course:
         """Return the course as it was after so many decisions."""
@@ -129,6 +146,8 @@ class Courses:
 
 def _start(table: Table) -> Course:
     card = table.card
+    if card.version != table.rules_version:  # the same moves could lead elsewhere now
+        raise Refused("old_rules")
     seed = bytes(table.seed)
     if table.position is not None:
         game = Game.from_dict(card, table.position, seed)

@@ -56,7 +56,8 @@ class Sight:
 def sight(table: Table, course: Course, looker: Looker, waiting: Waiting | None) -> Sight:
     """Tell what somebody may see: after the end everything, before it what his seat may know.
 
-    As long as seats are free nobody sees a hand: he could get up and sit down behind another one. Where people share a screen, secrets are only shown to the seat that is asked, after it has lifted the curtain.
+    As long as seats are free nobody sees a hand: he could get up and sit down behind another one. Where people share a
+    screen, secrets are only shown to the seat that is asked, after it has lifted the curtain.
     """
     if table.uploaded or course.game.over:
         return Sight("all")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 
 from tradewinds.errors import TradewindsError
 from tradewinds.site import limits
@@ -40,7 +41,8 @@ def own_tables(person: Person | None, language: str) -> list[Listing]:
 
 def listed_tables(language: str) -> list[Listing]:
     """Return the tables where anybody may sit down."""
-    tables = _with_seats(Table.objects.filter(stage=Table.Stage.OPEN, listed=True))
+    lately = timezone.now() - limits.LISTED_FOR
+    tables = _with_seats(Table.objects.filter(stage=Table.Stage.OPEN, listed=True, changed_at__gt=lately))
     return [_listing(table, None, language) for table in tables[: limits.LISTED_TABLES]]
 
 

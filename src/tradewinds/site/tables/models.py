@@ -50,6 +50,8 @@ class Table(models.Model):
     seed = models.BinaryField(max_length=32)
     position = models.JSONField(null=True)
     """Where the game starts, if not at the set-up: only tables made from a record have one."""
+    known_deal = models.BooleanField(default=False)
+    """Whether the same deal was played before, so that somebody may know it."""
     host = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="hosted")
     listed = models.BooleanField(default=False)
     uploaded = models.BooleanField(default=False)

@@ -8,10 +8,13 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from tradewinds import bots
 from tradewinds.engine.game import Eyes, Outcome, View
+from tradewinds.site import limits
+from tradewinds.site.numbers import whole
 from tradewinds.site.tables.choices import Choice, NumberChoice, choices
 from tradewinds.site.tables.codes import code_of
 from tradewinds.site.tables.course import Course, courses
@@ -133,7 +136,7 @@ class Scene:
     @property
     def only_choice(self) -> bool:
         """Whether there is nothing to choose, so that the decision is made by itself."""
-        return bool(self.choices) and int(self.view.legal.sum()) == 1
+        return bool(self.choices) and self.course.only_choice
 
     @property
     def curtain_name(self) -> str:
@@ -145,7 +148,7 @@ class Scene:
     @property
     def may_undo(self) -> bool:
         """Whether who looks could take something back at all: his seat took the last decision."""
-        if self.stage != Table.Stage.PLAYING or not self.course.decisions or self.curtain is not None:
+        if self.stage != Table.Stage.PLAYING or not self.course.decisions:
             return False
         last = self.game.deciders[-1]
         return last in self.looker.seats and not self.seats[last].bot
@@ -271,6 +274,17 @@ class Scene:
         return self.looker.person is not None and self.table.host_id == self.looker.person.pk
 
     @property
+    def may_begin(self) -> bool:
+        """Whether who looks can begin with bots on the free seats."""
+        return self.is_host or (self.seated and timezone.now() - self.table.made_at > limits.WAIT_FOR_HOST)
+
+    @property
+    def can_close(self) -> bool:
+        """Whether who looks can take the table away: it is his, and nobody else sits there."""
+        alone = all(seat.person_id is None or seat.number in self.looker.seats for seat in self.seats)
+        return self.is_host and alone and self.stage != Table.Stage.OVER
+
+    @property
     def seated(self) -> bool:
         """Whether who looks has a seat."""
         return bool(self.looker.seats)
@@ -344,13 +358,19 @@ class Scene:
     @cached_property
     def board(self) -> str:
         """The board as an SVG layer."""
-        return self.view.svg(self.language, layout=self.looker.screen.layout, names=self.names, layer=True, asks=False)
+        return self.draw(self.view, offers=bool(self.choices))
+
+    def draw(self, view: View, offers: bool) -> str:
+        """Draw what a view shows for this screen."""
+        layout = self.looker.screen.layout
+        return view.svg(self.language, layout=layout, names=self.names, layer=True, asks=False, offers=offers)
 
     @property
     def last_seen(self) -> int:
-        """The decision after the last one that who looks took: from there on others have acted."""
-        own = [number for number, seat in enumerate(self.game.deciders, 1) if seat in self.looker.seats]
-        return own[-1] if own else 0
+        """The last decision for which who looks was asked: what came after it he may have missed."""
+        taken = zip(self.game.deciders, self.course.forced, strict=True)
+        asked = [seat in self.looker.seats and not forced for seat, forced in taken]
+        return max((number for number, own in enumerate(asked, 1) if own), default=0)
 
     @property
     def missed(self) -> int:
@@ -380,15 +400,19 @@ class Scene:
 
     def _log_after(self, cursor: str) -> tuple[bool, list[Line], SafeString]:
         """Return whether the whole log has to be replaced, what is new in it since a cursor, and that as HTML."""
+        known = self._known(cursor)
+        lines = []
+        if self.stage != Table.Stage.OPEN:
+            lines = story(self.course, self.notes, self.reader, *(known or ()))
+        return known is None, lines, as_html(lines, self.reader, self.address)
+
+    def _known(self, cursor: str) -> tuple[int, int] | None:
+        """Return the decision and the note up to which a cursor has the log; nothing if it has to be read anew."""
         own, known = self.cursor.split("-"), cursor.split("-")
-        whole = known[:3] != own[:3] or len(known) != len(own) or not (known[3] + known[4]).isdecimal()
-        if self.stage == Table.Stage.OPEN:
-            lines = []
-        elif whole:
-            lines = story(self.course, self.notes, self.reader)
-        else:
-            lines = story(self.course, self.notes, self.reader, int(known[3]), int(known[4]))
-        return whole, lines, as_html(lines, self.reader, self.address)
+        if known[:3] != own[:3] or len(known) != len(own):
+            return None
+        decision, note = whole(known[3]), whole(known[4])
+        return None if decision is None or note is None else (decision, note)
 
     def payload(self, cursor: str = "", refusal: str = "") -> dict[str, Any]:
         """Return what a browser needs to show this scene, given how much of the log it has."""

@@ -48,6 +48,9 @@ class Order:
     options: dict[str, Any] = field(default_factory=dict)
     listed: bool = False
     seed: bytes | None = None
+    """The seed of a deal that is played again; somebody may know it."""
+    position: dict[str, Any] | None = None
+    """Where it starts, if not at the set-up."""
 
 
 # Making tables.
@@ -68,6 +71,8 @@ def make_table(person: Person, order: Order) -> Table:
             rules_version=card.version,
             options=options,
             seed=order.seed or seed_bytes(None),
+            known_deal=order.seed is not None,
+            position=order.position,
             host=person,
             listed=order.listed,
         )
@@ -91,10 +96,13 @@ def _furnish(table: Table, number: int, chair: Chair, person: Person, others: Se
     return seat
 
 
-def _check_room_for_another(person: Person) -> None:
+def _check_room_for_another(person: Person | None) -> None:
+    """Refuse more tables than one person may have; those without a name share what one person may open."""
     lately = timezone.now() - timedelta(hours=1)
-    if person.hosted.filter(made_at__gt=lately).count() >= limits.TABLES_AN_HOUR:
+    if Table.objects.filter(host=person, made_at__gt=lately).count() >= limits.TABLES_AN_HOUR:
         raise Refused("tables_an_hour", most=limits.TABLES_AN_HOUR)
+    if person is None:
+        return
     if person.hosted.exclude(stage=Table.Stage.OVER).count() >= limits.TABLES_OF_ONE_PERSON:
         raise Refused("tables_at_once", most=limits.TABLES_OF_ONE_PERSON)
 
@@ -115,11 +123,14 @@ def rematch(key: str, person: Person, same_deal: bool) -> Table:
         if not (played or same_deal or table.uploaded):
             raise Refused("not_your_seat")
         chairs = tuple(_chair_again(seat, person) for seat in table.seats.all())
-        if table.uploaded:
+        if not played:
             chairs = (Chair("me"), *(Chair("bot", bot=bots.names()[-1]) for _ in chairs[1:]))
-        seed = bytes(table.seed) if same_deal else None
-        sequel = make_table(person, Order(table.game, chairs, table.options, table.listed, seed))
-        if played and table.sequel is None:
+        if same_deal:
+            # Whoever has seen the end knows this deal: nobody is led to it, and it is never offered to strangers.
+            again = Order(table.game, chairs, table.options, seed=bytes(table.seed), position=table.position)
+            return make_table(person, again)
+        sequel = make_table(person, Order(table.game, chairs, table.options, table.listed))
+        if played:
             table.sequel = sequel
     return sequel
 
@@ -137,8 +148,7 @@ def upload(person: Person | None, content: str) -> Table:
     record = Record.from_json(content)
     game = record.replay()
     with transaction.atomic():
-        if person is not None:
-            _check_room_for_another(person)
+        _check_room_for_another(person)
         table = Table.objects.create(
             game=record.game,
             rules_version=game.card.version,
@@ -180,6 +190,8 @@ def sit(key: str, person: Person, number: int) -> None:
         seat = _seat(table, number)
         if not seat.free:
             raise Refused("seat_taken")
+        if table.seats.filter(person=person).exists():
+            raise Refused("already_seated")
         seat.person = person
         seat.name = own_name(person.name, table.seats.all())
         seat.save()
@@ -202,13 +214,29 @@ def begin(key: str, person: Person) -> None:
     with changing(key) as table:
         if table.stage != Table.Stage.OPEN:
             raise Refused("already_begun")
-        if table.host_id != person.pk:
+        patient = timezone.now() - table.made_at > limits.WAIT_FOR_HOST and table.seats.filter(person=person).exists()
+        if table.host_id != person.pk and not patient:
             raise Refused("not_host")
         for seat in table.seats.all():
             if seat.free:
                 seat.bot = bots.names()[-1]
                 seat.save()
         _begin_if_full(table)
+
+
+def close(key: str, person: Person) -> None:
+    """Take away a table that one has opened and at which nobody else sits."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().filter(key=key).first()
+        if table is None:
+            raise Refused("no_table")
+        if table.host_id != person.pk:
+            raise Refused("not_host_to_close")
+        if table.seats.exclude(person=None).exclude(person=person).exists():
+            raise Refused("others_sit_here")
+        pk = table.pk
+        table.delete()
+        transaction.on_commit(lambda: news.publish(pk))
 
 
 def hand_over(key: str, person: Person, number: int, bot: str) -> None:
@@ -218,6 +246,7 @@ def hand_over(key: str, person: Person, number: int, bot: str) -> None:
         seat = _own_seat(table, person, number)
         if table.stage != Table.Stage.PLAYING:
             raise Refused("not_playing")
+        _let_stand(table, number)
         seat.bot = bot
         seat.save()
         _note(table, "handed_over", seat)
@@ -239,8 +268,17 @@ def set_confirming(key: str, person: Person, number: int, confirms: bool) -> Non
     """Choose whether one's turns wait for a word before they stand."""
     with changing(key) as table:
         seat = _own_seat(table, person, number)
+        _let_stand(table, number)
         seat.confirms = confirms
         seat.save()
+
+
+def _let_stand(table: Table, number: int) -> None:
+    """Confirm a turn that waits for the word of a seat, before the seat changes its ways."""
+    if table.stage == Table.Stage.PLAYING:
+        course = courses.of(table)
+        if course.waits_for(table, list(table.seats.all())) == Waiting(number, confirming=True):
+            table.confirmed = course.decisions
 
 
 def _seat(table: Table, number: int) -> Seat:
@@ -284,8 +322,7 @@ def play_unasked(pk: int, action: int, moment: str) -> None:
         course = courses.of(table)
         _check_moment(course, moment)
         waiting = _waiting(table, course)
-        only_choice = int(course.game.legal.sum()) == 1
-        if waiting.confirming or not (_seat(table, waiting.seat).bot or only_choice):
+        if waiting.confirming or not (_seat(table, waiting.seat).bot or course.only_choice):
             raise Refused("stale")
         _decide(table, course, action)
 
@@ -322,11 +359,12 @@ def take_back(key: str, person: Person, whole_turn: bool, moment: str) -> None:
         _go_back(table, max(target, table.confirmed))
 
 
-def propose(key: str, person: Person, to: int) -> None:
+def propose(key: str, person: Person, to: int, moment: str) -> None:
     """Ask the table to go back to an earlier moment; those who play alone need not ask anybody else."""
     with changing(key) as table:
         _check_course(table)
         course = courses.of(table)
+        _check_moment(course, moment)
         if table.listed:
             raise Refused("not_private")
         own = [seat.number for seat in table.seats.all() if seat.person_id == person.pk]
@@ -341,10 +379,10 @@ def propose(key: str, person: Person, to: int) -> None:
         _go_back_if_agreed(table, proposal)
 
 
-def answer(key: str, person: Person, agree: bool) -> None:
-    """Agree to go back, or not."""
+def answer(key: str, person: Person, to: int, agree: bool) -> None:
+    """Agree to go back to a moment, or not."""
     with changing(key) as table:
-        proposal = Proposal.objects.filter(table=table).first()
+        proposal = Proposal.objects.filter(table=table, to=to).first()
         if proposal is None:
             raise Refused("no_proposal")
         own = [seat.number for seat in table.seats.all() if seat.person_id == person.pk]

@@ -52,13 +52,10 @@ def story(course: Course, notes: Sequence[Note], reader: Reader, known: int = -1
 
 def decision_line(course: Course, number: int, reader: Reader) -> Line:
     """Return what one decision did; number 0 is the set-up."""
-    eyes = reader.eyes
     texts = course.game.texts(reader.language)
-    sentences = tuple(event.text_in(texts, reader.names) for event in course.game.events(eyes, number))
+    sentences = tuple(event.text_in(texts, reader.names) for event in course.game.events(reader.eyes, number))
     seat = course.game.deciders[number - 1] if number else None
-    # That there was no choice says something about the hand: only the seat itself may read it before the end.
-    forced = number > 0 and course.forced[number - 1] and eyes in (seat, "all")
-    return Line(f"d{number}", sentences, number, seat, forced)
+    return Line(f"d{number}", sentences, number, seat, forced=number > 0 and course.forced[number - 1])
 
 
 def note_line(note: Note, reader: Reader) -> Line:

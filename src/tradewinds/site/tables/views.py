@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tradewinds.engine.game import Eyes
 from tradewinds.engine.record import Record
@@ -25,7 +25,7 @@ from tradewinds.site.tables.eyes import Screen, eyes_then
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.tables.scene import Scene, scene_for
 from tradewinds.site.tables.story import as_html, decision_line, story
-from tradewinds.site.wording import Refused, language_now
+from tradewinds.site.wording import Refused, language_now, say
 
 CONFLICT, UNPROCESSABLE = 409, 422
 
@@ -56,9 +56,9 @@ def screen_of(request: HttpRequest) -> Screen:
 
 def site_for_friends(request: HttpRequest) -> str:
     """Return the address of the site to hand on: what is "localhost" here is called otherwise on other machines."""
-    host, _, port = request.get_host().rpartition(":")
-    local = host in settings.LOCAL_NAMES and settings.NETWORK_NAME
-    return f"{request.scheme}://{settings.NETWORK_NAME}:{port}" if local else request.build_absolute_uri("/")[:-1]
+    here = request.build_absolute_uri("/")[:-1]
+    local = next((name for name in settings.LOCAL_NAMES if here.startswith(f"{request.scheme}://{name}")), None)
+    return here.replace(local, settings.NETWORK_NAME, 1) if local and settings.NETWORK_NAME else here
 
 
 def layout_of(request: HttpRequest) -> str:
@@ -74,7 +74,7 @@ def layout_of(request: HttpRequest) -> str:
 # Pages.
 
 
-@require_GET
+@require_safe
 @never_cache
 def table(request: HttpRequest, key: str) -> HttpResponse:
     """Show a table."""
@@ -90,7 +90,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @never_cache
 def moment(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Show a table as it was after so many decisions: as a page, or as data for the slider."""
@@ -126,18 +126,17 @@ def _moment(scene: Scene, number: int, eyes: Eyes) -> dict[str, Any]:
     then = scene.course.as_of(number)
     view = then.game.view(eyes)
     line = decision_line(scene.course, number, replace(scene.reader, eyes=eyes))
-    board = view.svg(scene.language, layout=scene.looker.screen.layout, names=scene.names, layer=True, asks=False)
     return {
         "number": number,
         "last": scene.course.decisions,
-        "board": board,
+        "board": scene.draw(view, offers=False),
         "sentences": list(line.sentences),
         "question": view.question_in(scene.language, scene.names),
         "seat": line.seat,
     }
 
 
-@require_GET
+@require_safe
 @never_cache
 def record(request: HttpRequest, key: str) -> HttpResponse:
     """Give the record of a game, once there is nothing to hide in it."""
@@ -270,13 +269,21 @@ def undo(request: HttpRequest, key: str, person: Person) -> None:
 @request_to
 def propose(request: HttpRequest, key: str, person: Person) -> None:
     """Ask the table to go back."""
-    services.propose(key, person, _whole(request, "to"))
+    services.propose(key, person, _whole(request, "to"), _moment_of(request))
 
 
 @request_to
 def answer(request: HttpRequest, key: str, person: Person) -> None:
     """Say yes or no to that."""
-    services.answer(key, person, request.POST.get("agree") == "1")
+    services.answer(key, person, _whole(request, "to"), request.POST.get("agree") == "1")
+
+
+@require_POST
+def close(request: HttpRequest, key: str) -> HttpResponse:
+    """Take a table away."""
+    services.close(key, known(request))
+    messages.success(request, say("table.closed"))
+    return redirect("front")
 
 
 @request_to

@@ -4,12 +4,20 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = { duration: 550, easing: "cubic-bezier(.3,.7,.2,1)" };
 const SHOWN_FOR = 6000;
 
-/** Put new content in the place of an element, keeping focus and what has not changed; moved pieces glide. */
+/** Put new content in the place of an element, keeping what has not changed; moved pieces glide. */
 export async function show(target, html) {
   const before = places(target);
+  const hadFocus = target.contains(document.activeElement);
   await htmx.swap({ target, text: html, swap: "outerMorph" });
   takeTitles(document);
   if (!calm.matches) glide(before);
+  if (hadFocus && document.activeElement === document.body) focusOnWhatIsAsked();
+}
+
+/** Whoever plays by keyboard goes on where the next choice is. */
+function focusOnWhatIsAsked() {
+  const next = document.querySelector("#ask .choice:not(.barred), #ask .quiet:not(.barred)");
+  (next ?? document.getElementById("question"))?.focus({ preventScroll: true });
 }
 
 function places(root) {

@@ -17,12 +17,17 @@ async function go(number) {
   slider.value = wanted;
   if (loading) return;
   loading = true;
-  while (loading) {
-    const at = wanted;
-    const query = new URLSearchParams({ layout, eyes: page.dataset.eyes });
-    const response = await fetch(`${page.dataset.url}at/${at}/?${query}`, { headers: { Accept: "application/json" } });
-    if (response.ok) await showMoment(await response.json());
-    loading = response.ok && at !== wanted;
+  try {
+    let at = null;
+    while (at !== wanted) {
+      at = wanted;
+      const query = new URLSearchParams({ layout, eyes: page.dataset.eyes });
+      const response = await fetch(`${page.dataset.url}at/${at}/?${query}`, { headers: { Accept: "application/json" } });
+      if (!response.ok) break;
+      await showMoment(await response.json());
+    }
+  } finally {
+    loading = false;
   }
 }
 
@@ -65,9 +70,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.getElementById("eyes")?.addEventListener("change", (event) => event.target.form.requestSubmit());
-document.getElementById("copy-moment").addEventListener("click", (event) => {
-  copy(location.href);
-  event.target.classList.add("done");
+document.getElementById("copy-moment").addEventListener("click", async (event) => {
+  if (await copy(location.href)) event.target.classList.add("done");
+  else prompt(event.target.textContent, location.href); // where a page may not copy, people can
 });
 
 function fitLayout() {

@@ -2,6 +2,7 @@
 
 import { copy, explain, explainPieces, hush, layoutNow, narrow, show } from "./board.js";
 import { ready } from "./art.js";
+import { sha256 } from "./sha256.js";
 
 const page = document.getElementById("main");
 const words = page.dataset;
@@ -14,7 +15,8 @@ let layout = words.layout;
 let shown = null; // where several people share this screen: the seat that has lifted the curtain
 let latest = null; // the last scene the server sent
 let sending = false;
-let replaying = false;
+let replaying = null; // what shows earlier moments now, if anything does
+let refresh = false; // whether the next scene is drawn although it is no newer: the screen has changed
 
 const now = () => document.getElementById("now");
 const moment = () => now().dataset.moment;
@@ -27,11 +29,17 @@ async function accept(scene) {
     location.assign(scene.go);
     return;
   }
-  if (scene.version < version && !scene.refusal) return;
+  const known = scene.version < version || (scene.version === version && latest?.version === version && !refresh);
+  if (known || scene.html === undefined) {
+    if (scene.refusal) refuse(scene.refusal);
+    return;
+  }
   const moodBefore = now().dataset.mood;
-  version = Math.max(version, scene.version);
+  refresh = false;
+  version = scene.version;
   cursor = scene.cursor;
   latest = scene;
+  if (scene.mood !== "yours") shown = null; // the next one at this screen lifts the curtain anew
   writeLog(scene);
   if (replaying && !scene.refusal) return;
   await draw(scene);
@@ -40,6 +48,7 @@ async function accept(scene) {
 
 async function draw(scene) {
   await show(now(), scene.html);
+  for (const form of document.querySelectorAll(".number")) labelNumber(form);
   page.dataset.stage = scene.mood === "open" || scene.mood === "over" ? scene.mood : "playing";
   announce([...scene.says, scene.refusal, scene.question]);
   signalTurn();
@@ -67,6 +76,7 @@ let heard = Date.now();
 
 function listen(since = `${version}|${cursor}`) {
   source?.close();
+  refresh ||= !since;
   const query = new URLSearchParams({ layout, seat: shown ?? "", since });
   source = new EventSource(`${url}stream/?${query}`);
   source.onopen = alive;
@@ -77,7 +87,7 @@ function listen(since = `${version}|${cursor}`) {
   };
   source.onerror = () => {
     document.getElementById("lost").hidden = false;
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(), 1500);
   };
 }
 
@@ -110,8 +120,7 @@ async function send(verb, fields = {}) {
       headers: { Accept: "application/json", "X-CSRFToken": document.querySelector("#token input").value },
       body: new URLSearchParams({ moment: moment(), layout, seat: shown ?? "", cursor, ...fields }),
     });
-    if (response.headers.get("Content-Type")?.includes("json")) await accept(await response.json());
-    else refuse(page.dataset.unsent);
+    await accept(await response.json());
   } catch {
     refuse(page.dataset.unsent);
     document.getElementById("lost").hidden = false;
@@ -132,6 +141,7 @@ function play(action) {
 }
 
 document.addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest("[data-action], [data-do], [data-number-button]")) return; // meant once
   const find = (selector) => event.target.closest(selector);
   const barred = find("[data-why][aria-disabled]");
   const action = find("#now [data-action]");
@@ -196,7 +206,7 @@ function stepNumber(form, by) {
 }
 
 function labelNumber(form) {
-  form.querySelector("[data-number-button]").textContent = form.dataset.label.replace("#", form.elements.amount.value);
+  if (form.elements.amount) form.querySelector("[data-number-button]").textContent = form.dataset.label.replace("#", form.elements.amount.value);
 }
 
 document.addEventListener("input", (event) => {
@@ -207,6 +217,7 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+  if (event.repeat) return; // a key that is held down means one thing
   const key = event.key.toLowerCase();
   const choice = now().querySelector(`#ask [data-key="${CSS.escape(key)}"]`);
   const amount = now().querySelector(".number input");
@@ -240,18 +251,25 @@ const PAUSE = 1100;
 
 async function replaySince(number) {
   if (replaying) return;
-  replaying = true;
-  const before = latest?.html ?? now().outerHTML;
+  const run = {};
+  replaying = run;
+  const start = { html: now().outerHTML, mood: now().dataset.mood, says: [], question: "" };
   const last = Number(now().dataset.decisions);
-  for (let at = number + 1; at <= last && replaying; at += 1) {
-    const query = new URLSearchParams({ layout });
-    const response = await fetch(`${url}at/${at}/?${query}`, { headers: { Accept: "application/json" } });
-    if (!response.ok) break;
-    await showMoment(await response.json());
-    await new Promise((done) => setTimeout(done, PAUSE));
+  try {
+    for (let at = number + 1; at <= last; at += 1) {
+      const query = new URLSearchParams({ layout });
+      const response = await fetch(`${url}at/${at}/?${query}`, { headers: { Accept: "application/json" } });
+      if (!response.ok || replaying !== run) break;
+      await showMoment(await response.json());
+      await new Promise((done) => setTimeout(done, PAUSE));
+      if (replaying !== run) break;
+    }
+  } catch {
+    document.getElementById("lost").hidden = false;
+  } finally {
+    if (replaying === run) replaying = null;
+    await draw(latest ?? start);
   }
-  replaying = false;
-  await show(now(), latest?.html ?? before);
 }
 
 async function showMoment(then) {
@@ -266,8 +284,8 @@ async function showMoment(then) {
 }
 
 function stopReplay() {
-  const was = replaying;
-  replaying = false;
+  const was = Boolean(replaying);
+  replaying = null;
   return was;
 }
 
@@ -324,18 +342,17 @@ async function copyLink(button) {
 }
 
 function zoom(button) {
-  const zoomed = document.getElementById("board").classList.toggle("zoomed");
+  const zoomed = page.classList.toggle("zoomed");
   button.setAttribute("aria-pressed", String(zoomed));
 }
 
-/** Work out the hash of the seed here in the browser, where that is possible. */
-async function checkSeed() {
-  const verdict = document.getElementById("seed-verdict");
-  const seed = document.getElementById("seed").textContent;
-  const bytes = new Uint8Array([...new TextEncoder().encode("tradewinds seed "), ...seed.match(/../g).map((pair) => parseInt(pair, 16))]);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  verdict.textContent = hash === document.getElementById("commitment").textContent ? page.dataset.checked : page.dataset.wrong;
+/** Work out the hash of the seed here in the browser, and compare it with the one that was shown from the start. */
+function checkSeed() {
+  const seed = document.getElementById("seed").textContent.match(/../g).map((pair) => parseInt(pair, 16));
+  const hash = sha256([...new TextEncoder().encode("tradewinds seed "), ...seed]);
+  const shownFirst = document.getElementById("shown-hash").textContent;
+  const { checked, wrong } = page.dataset;
+  document.getElementById("seed-verdict").textContent = hash === shownFirst ? checked : wrong;
 }
 
 function fitLayout() {
