@@ -58,6 +58,17 @@ class Sitting:
             return Chair("open")
         return Chair("here", name=f"Guest {number}") if self.host in company[:number] else Chair("me")
 
+    # Going back.
+
+    def propose(self, person: Person, to: int) -> None:
+        """Ask the table to go back, as it stands now."""
+        services.propose(self.key, person, to, self.moment)
+
+    def answer(self, person: Person, agree: bool) -> None:
+        """Say yes or no to what is asked, if anything is."""
+        asked = Proposal.objects.filter(table=self.pk).values_list("to", flat=True).first()
+        services.answer(self.key, person, 0 if asked is None else asked, agree)
+
     # Reading.
 
     @property

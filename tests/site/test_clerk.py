@@ -14,7 +14,7 @@ from tradewinds.site.tables import clerk as office
 from tradewinds.site.tables import services
 from tradewinds.site.tables.clerk import Clerk, carry_on
 from tradewinds.site.tables.course import Waiting, courses
-from tradewinds.site.tables.models import Move, Person
+from tradewinds.site.tables.models import Move, Person, Table
 from tradewinds.site.tables.news import news
 
 pytestmark = pytest.mark.django_db
@@ -181,3 +181,31 @@ def test_trouble_at_one_table_does_not_stop_the_others(
     at_work(lambda: all(len(table.moves) == 3 for table in tables))
     assert len(attempts) == 3
     assert "a fault in a bot" in caplog.text
+
+
+def test_a_bot_that_fails_does_not_stop_its_table(
+    table: Sitting, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        def choose(self, view: object) -> object:
+            raise ZeroDivisionError
+
+    table.play("bid 3", "bid 4")
+    monkeypatch.setattr(office, "make", lambda bot, seed: Broken())
+    assert carry_on(table.pk)
+    assert len(table.moves) == 3
+    assert "failed" in caplog.text
+
+
+def test_however_much_happens_at_a_table_one_look_is_enough(table: Sitting) -> None:
+    clerk = Clerk()
+    for _ in range(5):
+        clerk.notice(table.pk)
+    assert len(clerk._due) == 1
+
+
+def test_a_table_of_older_rules_is_left_alone(anna: Person) -> None:
+    table = Sitting("greedy", "greedy", anna)
+    Table.objects.update(rules_version="0")
+    courses.forget()
+    assert not carry_on(table.pk)

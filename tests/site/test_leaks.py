@@ -1,8 +1,8 @@
 """Nothing leaks: what a seat cannot know may be dealt anew, and no byte of any page, message or refusal changes.
 
-A table is played to a random moment. Each visitor asks for everything he can ask for, twice: once at the true table, and
-once at a twin that looks the same to him, where hands, piles and the secret halves of past events are different. Both
-answers have to be the same.
+A table is played to a random moment. Each visitor asks for everything he can ask for, twice: once at the true table,
+and once at a twin that looks the same to him, where hands, piles and the secret halves of past events are different.
+Both answers have to be the same.
 """
 
 from __future__ import annotations

@@ -300,7 +300,7 @@ def test_going_back_by_requests(table: Sitting, anna: Person, bert: Person) -> N
     table.play("bid 3", "bid 4")
     table.send(visit(anna), "propose", to=0)
     assert table.asks_to_go_back
-    table.send(visit(bert), "answer", agree="1")
+    table.send(visit(bert), "answer", to=0, agree="1")
     assert table.moves == []
 
 

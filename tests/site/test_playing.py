@@ -175,7 +175,7 @@ def test_who_stops_confirming_during_the_wait_lets_the_table_go_on(turn: Sitting
     services.set_confirming(turn.key, anna, 0, confirms=False)
     assert turn.waiting == Waiting(1)
     services.set_confirming(turn.key, anna, 0, confirms=True)
-    assert turn.waiting == Waiting(0, confirming=True)
+    assert turn.waiting == Waiting(1), "what has begun to stand goes on standing"
 
 
 def test_a_bot_confirms_nothing(turn: Sitting, anna: Person) -> None:

@@ -169,7 +169,8 @@ def test_why_something_cannot_be_taken_back_is_said(turn: Sitting, anna: Person,
 
 
 def test_where_there_was_no_choice_there_is_nothing_to_take_back(anna: Person, bert: Person, stranger: Person) -> None:
-    table = Sitting(anna, bert, stranger, position="players: 3\nseat 0: bills 30\nseat 1: bills 10\nseat 2: bills 5")
+    position = "players: 3\noptions: open_bills yes\nseat 0: bills 30\nseat 1: bills 10\nseat 2: bills 5"
+    table = Sitting(anna, bert, stranger, position=position)
     table.by(bert, "bid 10")
     assert table.carry_on() == 1
     assert table.scene(stranger).why_no_undo == "There was no choice in it, so there is nothing to take back."
@@ -196,7 +197,7 @@ def test_asking_to_go_back_is_offered_where_it_can_be_done(anna: Person, bert: P
 
 def test_a_wish_to_go_back_is_put_to_those_who_have_not_answered(table: Sitting, anna: Person, bert: Person) -> None:
     table.play("bid 3", "bid 4")
-    services.propose(table.key, bert, 1)
+    table.propose(bert, 1)
     assert table.scene(anna).proposal_text == "Bert asks to go back to the moment after decision 1."
     assert [table.scene(person).proposal_open_to_me for person in (anna, bert, None)] == [True, False, False]
 
@@ -333,17 +334,25 @@ def test_what_others_did_since_ones_last_turn_is_counted(table: Sitting, anna: P
     assert table.scene(stranger).missed == 0
 
 
-def test_whether_there_was_a_choice_is_known_to_the_seat_alone(anna: Person, bert: Person) -> None:
+def test_the_log_says_where_everybody_could_see_that_there_was_no_choice(anna: Person, bert: Person) -> None:
     table = Sitting(anna, bert, "greedy", position="players: 3\nquestion: turn\nseat 1: hand EN 1")
     table.play("draw")
-    told = {person: "(the only choice)" in table.log(person)[-1] for person in (anna, bert, None)}
-    assert told == {anna: True, bert: False, None: False}
+    assert all("(the only choice)" in table.log(person)[-1] for person in (anna, bert, None))
+
+
+def test_that_a_secret_left_no_choice_is_told_to_nobody(anna: Person, bert: Person, stranger: Person) -> None:
+    table = Sitting(anna, bert, stranger, position="players: 3\nseat 0: bills 30\nseat 1: bills 10\nseat 2: bills 5")
+    table.by(bert, "bid 10")
+    assert table.carry_on() == 0, "nobody else knows how few bills there are"
+    assert not table.scene(stranger).only_choice
+    table.by(stranger, "pass")
+    assert not any("(the only choice)" in table.log(person)[-1] for person in (anna, bert, stranger, None))
 
 
 def test_notes_stay_in_the_log_when_the_table_goes_back(table: Sitting, anna: Person, bert: Person) -> None:
     table.play("bid 3", "bid 4")
     services.hand_over(table.key, anna, 0, "random")
-    services.propose(table.key, bert, 0)
+    table.propose(bert, 0)
     assert table.log()[-2:] == [
         "Anna lets a bot play.",
         "The table went back to the moment after decision 0, as Bert had asked.",

@@ -12,7 +12,6 @@ from django.test import Client
 from django.utils import timezone
 
 from sittings import JSON, Page, Sitting, visit
-from tradewinds.site.tables import services
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.urls import VERBS
 
@@ -28,7 +27,7 @@ def answers(table: Sitting, anna: Person, bert: Person) -> list[Any]:
     open_table, over = Sitting(anna, bert, None), Sitting(anna, bert, "greedy")
     over.finish()
     table.play("bid 3")
-    services.propose(table.key, anna, 0)
+    table.propose(anna, 0)
     visitor, stranger = visit(anna), visit()
     found = [visitor.get(page.url()) for page in (open_table, table, over)]
     found += [stranger.get(page.url()) for page in (open_table, table, over)]
@@ -237,7 +236,7 @@ def test_who_is_not_the_person_does_nothing_for_him(anna: Person, bert: Person, 
     """Anna's turn waits for her word, and Bert asks her to go back."""
     table = Sitting(anna, bert, "greedy", position="players: 3\nquestion: turn\nseat 0: hand EN 2, DK 1")
     table.play("lay EN", "lay EN", "stop", "advance EN", "keep")
-    services.propose(table.key, bert, 1)
+    table.propose(bert, 1)
     before = table.stored
     for name, visitor in impostors(anna).items():
         answer = visitor.post(table.url(verb), {"moment": table.moment, **FIELDS})

@@ -92,7 +92,7 @@ def test_nobody_plays_on_in_a_record(anna: Person) -> None:
     key = Table.objects.get().key
     verbs: list[Callable[[], None]] = [
         partial(services.play, key, anna, 0, "0.5"),
-        partial(services.propose, key, anna, 0),
+        partial(services.propose, key, anna, 0, "0.5"),
         partial(services.take_back, key, anna, False, "0.5"),
     ]
     for verb in verbs:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 import tradewinds as tw
-from sittings import GAME, Sitting
+from sittings import GAME, Page, Sitting, visit
 from tradewinds.bots import UnknownBot
+from tradewinds.site import limits
 from tradewinds.site.tables import services
 from tradewinds.site.tables.course import Waiting
 from tradewinds.site.tables.models import Person, Table
@@ -287,12 +289,13 @@ def test_the_same_deal_again_has_the_same_seed(table: Sitting, anna: Person) -> 
     assert bytes(again.seed) == bytes(table.row.seed)
 
 
-def test_a_player_calls_the_others_to_the_same_deal_too_unless_they_play_already(table: Sitting, anna: Person) -> None:
+def test_nobody_is_led_to_a_deal_that_others_know(anna: Person, bert: Person) -> None:
+    table = Sitting(anna, bert, "random", listed=True)
     table.finish()
     again = services.rematch(table.key, anna, same_deal=True)
-    assert table.row.sequel == again
-    services.rematch(table.key, anna, same_deal=True)
-    assert table.row.sequel == again
+    assert (again.known_deal, again.listed, table.row.sequel) == (True, False, None)
+    sequel = services.rematch(table.key, anna, same_deal=False)
+    assert (sequel.known_deal, sequel.listed, table.row.sequel) == (False, True, sequel)
 
 
 def test_people_at_one_screen_keep_their_names_in_a_rematch(anna: Person) -> None:
@@ -334,3 +337,44 @@ def test_who_watched_may_play_the_same_deal_but_calls_nobody_to_it(table: Sittin
     again = services.rematch(table.key, stranger, same_deal=True)
     assert (again.host, bytes(again.seed)) == (stranger, bytes(table.row.seed))
     assert table.row.sequel is None
+
+
+# Closing and waiting.
+
+
+def test_who_opened_a_table_can_close_it_as_long_as_nobody_else_sits_there(anna: Person, bert: Person) -> None:
+    table = Sitting(anna, None, "random")
+    with table.refuses("not_host_to_close"):
+        services.close(table.key, bert)
+    services.sit(table.key, bert, 1)
+    with table.refuses("others_sit_here"):
+        services.close(table.key, anna)
+
+
+def test_a_closed_table_is_gone(anna: Person) -> None:
+    table = Sitting(anna, "random", "random")
+    table.play("bid 3")
+    visitor = visit(anna)
+    answer = visitor.post(table.url("close"), follow=True)
+    assert answer.redirect_chain == [("/", 302)]
+    assert "The table is closed." in Page(answer).text
+    assert not Table.objects.exists()
+
+
+def test_one_person_takes_one_seat(anna: Person, bert: Person) -> None:
+    table = Sitting(anna, None, None)
+    services.sit(table.key, bert, 1)
+    with table.refuses("already_seated"):
+        services.sit(table.key, bert, 2)
+
+
+def test_after_a_while_everybody_who_sits_there_can_begin(anna: Person, bert: Person) -> None:
+    table = Sitting(anna, None, None)
+    services.sit(table.key, bert, 1)
+    with table.refuses("not_host"):
+        services.begin(table.key, bert)
+    assert not table.scene(bert).may_begin
+    Table.objects.update(made_at=timezone.now() - limits.WAIT_FOR_HOST * 1.1)
+    assert table.scene(bert).may_begin
+    services.begin(table.key, bert)
+    assert table.stage == Table.Stage.PLAYING
