@@ -47,7 +47,12 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "-m", "tradewinds", "serve", "--no-browser", "--port", str(self.port)]
-        environment = os.environ | {"TRADEWINDS_DATA": str(self.data), "TRADEWINDS_BOT_DELAY": "0.01", "LANG": "C"}
+        environment = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "tradewinds.site.settings",  # not those of the tests
+            "TRADEWINDS_DATA": str(self.data),
+            "TRADEWINDS_BOT_DELAY": "0.01",
+            "LANG": "C",
+        }
         self._process = subprocess.Popen(  # noqa: S603
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

@@ -140,7 +140,7 @@ class Watch:
             self.complaints.append(f"{response.status}: {response.url}")
 
     def _failure(self, request: Request) -> None:
-        left = request.failure == "net::ERR_ABORTED" and "/stream/" in request.url  # the page was left
+        left = request.failure == "net::ERR_ABORTED"  # the page was left
         if not left and not self.breaks:
             self.complaints.append(f"{request.failure}: {request.url}")
 
@@ -150,7 +150,7 @@ class Watch:
 UNTIL = """(limit) => new Promise((done, fail) => {
   const now = () => document.getElementById("now");
   const data = () => now().dataset;
-  const idle = () => !document.getElementById("main").classList.contains("sending");
+  const idle = () => !document.getElementById("main").matches(".sending, .settling");
   const asked = () => data().mood === "yours" && !document.querySelector("#ask .hint") && idle();
   const good = () => now() && (%s);
   const look = () => { if (good()) { end(); done(); } };

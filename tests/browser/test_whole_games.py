@@ -171,7 +171,7 @@ def test_a_whole_game_is_played_on_a_phone(carl: Player, server: Server) -> None
 
 
 def test_every_page_fits_on_a_phone(carl: Player, server: Server) -> None:
-    table = server.table("open", "open", "greedy", moves=30)
+    table = server.table("open", "greedy", "greedy", moves=30)
     for page in ("/", "/new/batavia/", "/rules/batavia/", "/records/", "/nowhere/", table):
         carl.watch.missing = page == "/nowhere/"
         carl.visit(page)

@@ -281,7 +281,10 @@ def answer(request: HttpRequest, key: str, person: Person) -> None:
 @require_POST
 def close(request: HttpRequest, key: str) -> HttpResponse:
     """Take a table away."""
-    services.close(key, known(request))
+    try:
+        services.close(key, known(request))
+    except TradewindsError as trouble:
+        return _redirected(request, key, trouble.text_in(language_now()), None)
     messages.success(request, say("table.closed"))
     return redirect("front")
 

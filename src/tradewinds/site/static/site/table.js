@@ -135,13 +135,27 @@ function refuse(reason) {
   document.getElementById("refusal").textContent = reason;
 }
 
+const PAUSE_OF_A_HAND = 300;
+let chosen = -Infinity;
+
+/** Tell whether a click is meant: the second of a double click lands on whatever has come to its place. */
+function isMeant(event) {
+  const meant = event.timeStamp - chosen > PAUSE_OF_A_HAND || event.pointerType === ""; // a key presses a button once
+  if (meant) {
+    chosen = event.timeStamp;
+    page.classList.add("settling");
+    setTimeout(() => page.classList.remove("settling"), PAUSE_OF_A_HAND);
+  } else event.preventDefault();
+  return meant;
+}
+
 function play(action) {
   stopReplay();
   return send("play", { action });
 }
 
 document.addEventListener("click", (event) => {
-  if (event.detail > 1 && event.target.closest("[data-action], [data-do], [data-number-button]")) return; // meant once
+  if (event.target.closest("[data-action], [data-do], [data-number-button]") && !isMeant(event)) return;
   const find = (selector) => event.target.closest(selector);
   const barred = find("[data-why][aria-disabled]");
   const action = find("#now [data-action]");
