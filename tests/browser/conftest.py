@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.players import PATIENCE, Player, Server, Watch
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from browser.players import PATIENCE, Player, Server, Watch
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
@@ -28,7 +29,9 @@ def browser() -> Iterator[Browser]:
     """A browser for the tests of one file. (Longer, and its event loop would get in the way of Django's own tests.)"""
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
-        pytest.fail(f"These tests need a browser: none of {', '.join(NAMES)} is installed (Debian: apt install chromium).")
+        pytest.fail(
+            f"These tests need a browser: none of {', '.join(NAMES)} is installed (Debian: apt install chromium)."
+        )
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ class Server:
         if "TRADEWINDS_CACHE" in os.environ:
             kept["TRADEWINDS_CACHE"] = os.environ["TRADEWINDS_CACHE"]
         self.environment = kept | {"TRADEWINDS_DATA": str(folder / "data"), "TRADEWINDS_BOT_DELAY": "0"}
+        self.program = str(Path(sysconfig.get_path("scripts")) / "tradewinds")
         self.complaints = folder / "stderr.txt"
         self.port = 0
         self.url = ""
@@ -41,7 +42,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, on the port it had before, and wait until it says where it is."""
-        command = [Path(sysconfig.get_path("scripts")) / "tradewinds", "serve", "--host", "127.0.0.1", "--no-browser"]
+        command = [self.program, "serve", "--host", "127.0.0.1", "--no-browser"]
         with self.complaints.open("a") as errors:
             self.process = subprocess.Popen(  # noqa: S603
                 [*command, "--port", str(self.port)],
@@ -92,7 +93,8 @@ class Server:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
-                env=self.environment | {"DJANGO_SETTINGS_MODULE": "tradewinds.site.settings", "TRADEWINDS_SECRET_KEY": "-"},
+                env=self.environment
+                | {"DJANGO_SETTINGS_MODULE": "tradewinds.site.settings", "TRADEWINDS_SECRET_KEY": "-"},
             )
         assert self.stagehand.stdin is not None
         assert self.stagehand.stdout is not None
@@ -156,7 +158,8 @@ UNTIL = """(limit) => new Promise((done, fail) => {
   const look = () => { if (good()) { end(); done(); } };
   const end = () => { observer.disconnect(); clearTimeout(late); };
   const observer = new MutationObserver(look);
-  const late = setTimeout(() => { end(); fail(new Error(`${data().moment} ${data().mood}: ${now().innerText}`)); }, limit);
+  const state = () => `${data().moment} ${data().mood}: ${now().innerText}`;
+  const late = setTimeout(() => { end(); fail(new Error(state())); }, limit);
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   look();
 })"""
@@ -185,7 +188,7 @@ IS_ASKED = """() => document.getElementById("now").dataset.mood === "yours" && !
 
 @dataclass(frozen=True)
 class Offer:
-    """What a page offers to who is asked: actions by number, on buttons, with keys, on the board; a number to choose."""
+    """What a page offers to who is asked: actions on buttons, with keys, on the board; a number to choose."""
 
     buttons: Sequence[int]
     keys: Sequence[int]
@@ -283,7 +286,7 @@ class Player:
     # Waiting. The page says what it shows in attributes; nobody waits for a time.
 
     def until(self, condition: str) -> None:
-        """Wait until a condition holds, given `now()`, `data()`, `idle()`, and `asked()`: there is something to choose."""
+        """Wait until a condition holds, given `now()`, `data()`, `idle()`, `asked()` (there is something to choose)."""
         self.page.evaluate(UNTIL % condition, PATIENCE)
 
     def until_asked(self) -> bool:
@@ -375,7 +378,9 @@ class Player:
         if offer.confirm:
             self.confirm()
             return "confirm"
-        choices = [(self.BY[how], how, action) for how in means for action in self._offered(offer, how)]
+        choices: list[tuple[Callable[[Player, int], None], str, int]] = [
+            (self.BY[how], how, action) for how in means for action in self._offered(offer, how)
+        ]
         if offer.number is not None:
             most = min(offer.number["most"], offer.number["least"] + 4)
             choices.append((Player.enter, "number", dice.randint(offer.number["least"], most)))

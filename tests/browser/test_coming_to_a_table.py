@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 import segno
-from browser.players import Player, Server, next_of
 from playwright.sync_api import expect
+
+from browser.players import Player, Server, next_of
 
 People = Callable[..., Player]
 

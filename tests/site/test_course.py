@@ -72,6 +72,13 @@ def test_what_is_not_wanted_is_forgotten_and_replayed(anna: Person, monkeypatch:
     assert len(courses._kept) == 1
 
 
+def test_a_game_of_another_version_of_the_rules_is_not_gone_on_with(table: Sitting) -> None:
+    Table.objects.update(rules_version="0")
+    with pytest.raises(Refused) as refusal:
+        _ = table.course
+    assert refusal.value.key == "old_rules"
+
+
 @pytest.fixture
 def outlived(table: Sitting) -> Sitting:
     """A table whose second move is against the rules of today."""

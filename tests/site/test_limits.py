@@ -128,6 +128,19 @@ def test_the_lobby_shows_the_latest_tables_only(anna: Person, monkeypatch: pytes
     assert [entry.key for entry in lobby.listed_tables("en")] == [tables[2].key, tables[1].key]
 
 
+def test_the_lobby_forgets_tables_that_nobody_has_come_to(anna: Person) -> None:
+    Sitting(anna, None, None, listed=True)
+    Table.objects.update(changed_at=timezone.now() - limits.LISTED_FOR * 1.1)
+    assert lobby.listed_tables("en") == []
+    assert len(lobby.own_tables(anna, "en")) == 1
+
+
+def test_those_without_a_name_share_what_one_person_may_open(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TABLES_AN_HOUR", 1)
+    answers = [visit(person).post("/upload/", {"record": record_file()}).status_code for person in (None, None, anna)]
+    assert answers == [302, 422, 302]
+
+
 def test_a_request_is_read_up_to_its_largest_size(anna: Person, settings: Any) -> None:
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 500
     body = "name=Anna&seat-0=me&seat-1=bot%3Arandom&seat-2=open&pad="

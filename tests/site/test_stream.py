@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -256,6 +257,21 @@ def test_a_browser_that_says_nonsense_gets_the_table_or_a_sign_of_life(table: Si
     assert message.is_beat or message.scene["whole_log"]
 
 
+def test_the_stream_of_a_table_ends_when_it_is_closed(anna: Person) -> None:
+    table = Sitting(anna, None, None)
+
+    async def listen() -> list[str]:
+        browser = Browser(table, anna)
+        await browser.opens()
+        await happens(services.close, key, anna)
+        return [message async for message in browser.messages]
+
+    key = table.key
+    assert asyncio.run(listen()) == []
+    assert not news._ears
+    assert not stream._open
+
+
 def test_who_goes_away_is_forgotten(table: Sitting, anna: Person) -> None:
     async def listen() -> None:
         browsers = [Browser(table, anna), Browser(table)]
@@ -275,17 +291,19 @@ def test_who_goes_away_is_forgotten(table: Sitting, anna: Person) -> None:
 
 
 class Connection:
-    """A browser that is connected to the application."""
+    """A browser that is connected to the application; it sends its body in pieces."""
 
-    def __init__(self) -> None:
+    def __init__(self, *pieces: bytes) -> None:
+        self.pieces = list(pieces) or [b""]
+        self.sent = 0
         self.to_come: asyncio.Queue[Any] = asyncio.Queue()
         self.gone = asyncio.Event()
-        self.asked = False
 
     async def receive(self) -> dict[str, Any]:
-        if not self.asked:
-            self.asked = True
-            return {"type": "http.request", "body": b"", "more_body": False}
+        if self.sent < len(self.pieces):
+            self.sent += 1
+            piece = self.pieces[self.sent - 1]
+            return {"type": "http.request", "body": piece, "more_body": self.sent < len(self.pieces)}
         await self.gone.wait()
         return {"type": "http.disconnect"}
 
@@ -301,15 +319,15 @@ class Connection:
 
 @asynccontextmanager
 async def connected(
-    application: Application, path: str, query: str = "", address: str = "192.0.2.7", **headers: str
+    application: Application, path: str, *pieces: bytes, query: str = "", address: str = "192.0.2.7", **headers: str
 ) -> AsyncIterator[Connection]:
-    """Ask for an address, and go away at the end of the block."""
-    connection = Connection()
+    """Ask for an address, or send something there, and go away at the end of the block."""
+    connection = Connection(*pieces)
     given = {"host": "testserver", **{name.replace("_", "-"): value for name, value in headers.items()}}
     scope = {
         "type": "http",
         "http_version": "1.1",
-        "method": "GET",
+        "method": "POST" if pieces else "GET",
         "scheme": "http",
         "path": path,
         "query_string": query.encode(),
@@ -430,3 +448,53 @@ def test_one_address_has_so_many_streams_and_no_more(
     assert said in same[1]
     assert other[0] == (200 if other_address_is_served else 429)
     assert later[0] == 200
+
+
+# Large requests.
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    """What the web server calls, for requests of at most 3000 bytes and records of 1000."""
+    monkeypatch.setattr("django.conf.settings.STATIC_ROOT", tmp_path)
+    from tradewinds.site import asgi  # noqa: PLC0415
+
+    monkeypatch.setattr(asgi, "LARGEST_REQUEST", 3000)
+    monkeypatch.setattr(limits, "LARGEST_UPLOAD", 1000)
+    return asgi
+
+
+def test_no_more_of_a_request_is_read_than_the_largest_one_needs(served: Any) -> None:
+    async def read() -> tuple[int, str]:
+        connection = Connection(*[b" " * 500] * 100)
+        receive = served._limited({"type": "http"}, connection.receive)
+        size, more = 0, True
+        while more:
+            message = await receive()
+            size, more = size + len(message["body"]), message["more_body"]
+        connection.gone.set()
+        return size, (await receive())["type"]
+
+    assert asyncio.run(read()) == (3000, "http.disconnect")
+
+
+@pytest.mark.parametrize("size", [10_000, 100_000])
+def test_who_sends_too_much_is_told_so(served: Any, size: int) -> None:
+    visitor = visit()
+    token = Page(visitor.get("/records/")).value("csrfmiddlewaretoken")
+    head = '--x\r\nContent-Disposition: form-data; name="{}"{}\r\n\r\n'
+    start = head.format("csrfmiddlewaretoken", "") + token + "\r\n" + head.format("record", '; filename="game.json"')
+    pieces = [start.encode(), *[b" " * 500] * (size // 500), b"\r\n--x--\r\n"]
+
+    async def send() -> tuple[int, str]:
+        headers = {
+            "cookie": f"tradewinds-csrf={visitor.cookies['tradewinds-csrf'].value}",
+            "content-type": "multipart/form-data; boundary=x",
+            "content-length": str(sum(map(len, pieces))),
+        }
+        async with connected(served.application, "/upload/", *pieces, **headers) as connection:
+            status, _ = await connection.start()
+            return status, await connection.body()
+
+    status, page = asyncio.run(send())
+    assert (status, "A record has at most 1 kB." in page) == (422, True)

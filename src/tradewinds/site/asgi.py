@@ -41,10 +41,13 @@ def _limited(scope: Any, receive: Any) -> Any:
 
     async def limited() -> Any:
         nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read <= LARGEST_REQUEST:
-            return message
-        return {"type": "http.request", "body": b"", "more_body": False}
+        while True:
+            message = await receive()
+            ended = read > LARGEST_REQUEST
+            read += len(message.get("body", b""))
+            if message["type"] != "http.request" or read <= LARGEST_REQUEST:
+                return message
+            if not ended:
+                return {"type": "http.request", "body": b"", "more_body": False}
 
     return limited if scope["type"] == "http" else receive

@@ -78,7 +78,10 @@ class Listener:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
                 while True:
-                    message = await _in_thread(partial(self.draw, version, cursor))
+                    try:
+                        message = await _in_thread(partial(self.draw, version, cursor))
+                    except Table.DoesNotExist:  # it was closed
+                        return
                     if message is None:
                         yield "event: beat\ndata: 1\n\n"
                     else:

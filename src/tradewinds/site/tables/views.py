@@ -158,9 +158,10 @@ def upload(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return redirect("records")
     file = request.FILES.get("record")
-    if file is None:
+    length = request.META.get("CONTENT_LENGTH", "")
+    if file is None and (whole(length) or 0) <= limits.LARGEST_UPLOAD:
         raise Refused("no_file")
-    if file.size is None or file.size > limits.LARGEST_UPLOAD:
+    if file is None or file.size is None or file.size > limits.LARGEST_UPLOAD:  # the end of a large one is not read
         raise Refused("file_large", most=limits.LARGEST_UPLOAD // 1000)
     try:
         content = file.read().decode("utf-8")
