@@ -15,7 +15,7 @@ PAPER = "() => getComputedStyle(document.documentElement).backgroundColor.match(
 
 
 def is_dark(player: Player) -> bool:
-    return sum(player.page.evaluate(PAPER)) < 250
+    return bool(sum(player.page.evaluate(PAPER)) < 250)
 
 
 @pytest.mark.parametrize(("scheme", "dark"), [("light", False), ("dark", True)])

@@ -7,111 +7,160 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Person',
+            name="Person",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=24)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("name", models.CharField(max_length=24)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=tradewinds.site.tables.models.new_key, max_length=12, unique=True)),
-                ('game', models.CharField(max_length=40)),
-                ('rules_version', models.CharField(max_length=20)),
-                ('options', models.JSONField(default=dict)),
-                ('seed', models.BinaryField(max_length=32)),
-                ('position', models.JSONField(null=True)),
-                ('known_deal', models.BooleanField(default=False)),
-                ('listed', models.BooleanField(default=False)),
-                ('uploaded', models.BooleanField(default=False)),
-                ('stage', models.CharField(choices=[('open', 'Open'), ('playing', 'Playing'), ('over', 'Over')], default='open', max_length=8)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('undone', models.PositiveIntegerField(default=0)),
-                ('confirmed', models.PositiveIntegerField(default=0)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('changed_at', models.DateTimeField(auto_now=True)),
-                ('host', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='hosted', to='tables.person')),
-                ('sequel', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='prequels', to='tables.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(default=tradewinds.site.tables.models.new_key, max_length=12, unique=True)),
+                ("game", models.CharField(max_length=40)),
+                ("rules_version", models.CharField(max_length=20)),
+                ("options", models.JSONField(default=dict)),
+                ("seed", models.BinaryField(max_length=32)),
+                ("position", models.JSONField(null=True)),
+                ("known_deal", models.BooleanField(default=False)),
+                ("listed", models.BooleanField(default=False)),
+                ("uploaded", models.BooleanField(default=False)),
+                (
+                    "stage",
+                    models.CharField(
+                        choices=[("open", "Open"), ("playing", "Playing"), ("over", "Over")],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("undone", models.PositiveIntegerField(default=0)),
+                ("confirmed", models.PositiveIntegerField(default=0)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("changed_at", models.DateTimeField(auto_now=True)),
+                (
+                    "host",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="hosted",
+                        to="tables.person",
+                    ),
+                ),
+                (
+                    "sequel",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="prequels",
+                        to="tables.table",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(default='', max_length=24)),
-                ('bot', models.CharField(default='', max_length=20)),
-                ('confirms', models.BooleanField(default=True)),
-                ('person', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to='tables.person')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tables.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(default="", max_length=24)),
+                ("bot", models.CharField(default="", max_length=20)),
+                ("confirms", models.BooleanField(default=True)),
+                (
+                    "person",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats",
+                        to="tables.person",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tables.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Proposal',
+            name="Proposal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('to', models.PositiveIntegerField()),
-                ('agreed', models.JSONField(default=list)),
-                ('table', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='proposal', to='tables.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("to", models.PositiveIntegerField()),
+                ("agreed", models.JSONField(default=list)),
+                (
+                    "table",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="proposal", to="tables.table"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Note',
+            name="Note",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('after', models.PositiveIntegerField()),
-                ('kind', models.CharField(max_length=20)),
-                ('seat', models.PositiveSmallIntegerField(null=True)),
-                ('facts', models.JSONField(default=dict)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to='tables.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("after", models.PositiveIntegerField()),
+                ("kind", models.CharField(max_length=20)),
+                ("seat", models.PositiveSmallIntegerField(null=True)),
+                ("facts", models.JSONField(default=dict)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="tables.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='Move',
+            name="Move",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('action', models.PositiveIntegerField()),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='moves', to='tables.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("action", models.PositiveIntegerField()),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="moves", to="tables.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.AddIndex(
-            model_name='table',
-            index=models.Index(fields=['stage', 'listed', '-changed_at'], name='tables_tabl_stage_d0d4da_idx'),
+            model_name="table",
+            index=models.Index(fields=["stage", "listed", "-changed_at"], name="tables_tabl_stage_d0d4da_idx"),
         ),
         migrations.AddIndex(
-            model_name='table',
-            index=models.Index(fields=['host', '-made_at'], name='tables_tabl_host_id_bc7b68_idx'),
+            model_name="table",
+            index=models.Index(fields=["host", "-made_at"], name="tables_tabl_host_id_bc7b68_idx"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table', 'number'), name='one_seat_a_number'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("table", "number"), name="one_seat_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.UniqueConstraint(fields=('table', 'number'), name='one_move_a_number'),
+            model_name="move",
+            constraint=models.UniqueConstraint(fields=("table", "number"), name="one_move_a_number"),
         ),
     ]
