@@ -21,7 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -73,7 +73,7 @@ class Server:
 
     def moves(self, key: str) -> dict[int, int]:
         """Return the moves of a table as they are on the disk."""
-        with sqlite3.connect(f"file:{self.data / 'site' / 'tables.sqlite3'}?mode=ro", uri=True) as database:
+        with closing(sqlite3.connect(f"file:{self.data / 'site' / 'tables.sqlite3'}?mode=ro", uri=True)) as database:
             rows = database.execute(
                 "SELECT move.number, move.action FROM tables_move AS move "
                 "JOIN tables_table AS tables ON tables.id = move.table_id WHERE tables.key = ?",
@@ -183,10 +183,15 @@ def torment(rounds: int, data: Path, seed: int = 0, tables: int = TABLES) -> lis
     """Kill and restart so many times; return everything that was lost or got stuck."""
     chooser = random.Random(seed)
     found: list[str] = []
-    with running(data) as server:
-        players = [Player(server, number) for number in range(tables)]
-        for player in players:
+    with running(data) as server, ExitStack() as at_the_end:
+
+        def come(number: int) -> Player:
+            player = Player(server, number)
+            at_the_end.callback(player.client.close)
             player.open_table()
+            return player
+
+        players = [come(number) for number in range(tables)]
         for number in range(rounds):
             stop = threading.Event()
             threads = [threading.Thread(target=player.play_until, args=[stop]) for player in players]
@@ -204,8 +209,7 @@ def torment(rounds: int, data: Path, seed: int = 0, tables: int = TABLES) -> lis
             print(f"round {number + 1}: {moves} moves acknowledged, {len(found)} faults", flush=True)  # noqa: T201
             for place, player in enumerate(players):
                 if player.over:
-                    players[place] = Player(server, 1000 * (number + 1) + place)
-                    players[place].open_table()
+                    players[place] = come(1000 * (number + 1) + place)
     return found
 
 

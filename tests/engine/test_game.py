@@ -54,7 +54,7 @@ def test_a_question_names_the_seat_and_what_is_asked_in_both_languages() -> None
     game = tw.new("batavia", seed=7, first_auctioneer=0)
     assert game.asked == 1
     assert game.question.startswith("Seat 1: open the bidding")
-    assert game.question_in("fr", ["Ana", "Bo", "Cy"]).startswith("Bo : ouvrir les enchères")
+    assert game.question_in("fr", ["Ana", "Bo", "Cy"]).startswith("Bo\u00a0: ouvrir les enchères")
     with pytest.raises(tw.UnknownLanguage, match="en, fr"):
         game.question_in("de")
 
@@ -74,7 +74,7 @@ def test_who_is_not_asked_is_told_so() -> None:
     refusal = game.view(2).why_not(game.action("pass"))
     assert refusal is not None
     assert str(refusal) == "It is not your turn: Seat 1 has to decide."
-    assert refusal.text_in("fr") == "Ce n’est pas votre tour : Siège 1 doit décider."
+    assert refusal.text_in("fr") == "Ce n’est pas votre tour\u00a0: Siège 1 doit décider."
 
 
 def test_play_returns_what_happened() -> None:

@@ -102,11 +102,11 @@ def test_a_single_number_is_no_choice_of_numbers() -> None:
     assert number(game).only_one
 
 
-def test_when_no_number_is_legal_the_least_is_barred() -> None:
+def test_when_no_number_is_legal_the_button_says_what_forbids_all_of_them() -> None:
     game = tw.parse("batavia", AUCTION)
     game.play("bid 15")
-    barred = buttons(game)["bid 1"]
-    assert (barred.clause, bool(barred.why_not)) == ("BAT-40", True)
+    barred = buttons(game)["bid 75"]
+    assert (barred.label, barred.clause) == ("Bid …", "BAT-41")
 
 
 @pytest.mark.parametrize("eyes", [1, 2, None])

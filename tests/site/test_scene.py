@@ -359,6 +359,18 @@ def test_notes_stay_in_the_log_when_the_table_goes_back(table: Sitting, anna: Pe
     ]
 
 
+def test_what_is_played_after_going_back_stands_after_those_notes(table: Sitting, anna: Person, bert: Person) -> None:
+    table.play("bid 3", "bid 4")
+    services.hand_over(table.key, bert, 1, "random")
+    table.propose(anna, 0)
+    table.play("bid 5")
+    assert table.log()[-3:] == [
+        "Bert lets a bot play.",
+        "The table went back to the moment after decision 0, as Anna had asked.",
+        "Anna bids 5 bills.",
+    ]
+
+
 def test_the_log_says_names_as_they_were_written(db: None) -> None:
     person = Person.objects.create(name="<b onclick=x>&amp;'")
     table = Sitting(person, "greedy", "greedy")

@@ -28,7 +28,7 @@ def mistake(*arguments: str) -> str:
     """Run a command that cannot be carried out; return the one line about it."""
     result = CliRunner().invoke(app, list(arguments))
     assert result.exit_code == USER_ERROR, result.output
-    (line,) = result.stderr.splitlines()
+    (line,) = [line for line in result.stderr.splitlines() if not line.startswith(("Preparing", "Préparation"))]
     assert "Traceback" not in result.output
     return line
 

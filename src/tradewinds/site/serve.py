@@ -50,6 +50,7 @@ def prepare(hosts: list[str], network_name: str = "") -> None:
     folder = data_folder() / "site"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)  # it holds the seeds of running games
         os.environ.setdefault("TRADEWINDS_SECRET_KEY", secret_key(folder))
     except (OSError, ValueError) as trouble:
         raise Refused("no_data_folder", folder=str(folder), reason=trouble_with_file(trouble)) from trouble

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tradewinds.engine.actions import Action, Verb
 from tradewinds.engine.game import View
@@ -90,9 +90,10 @@ def _of_numbers(
 ) -> Choice | NumberChoice:
     """Return a control for the legal numbers; above the most there is a reason."""
     legal = [action for action in answers if objections[action.number] is None]
-    if not legal:
-        least = answers[0]
-        return _of_action(view, least, objections[least.number], language)
+    if not legal:  # what forbids the largest forbids all: the others are also too small
+        largest = answers[-1]
+        choice = _of_action(view, largest, objections[largest.number], language)
+        return replace(choice, label=choice.label.replace(str(largest.object), "…"))
     above = legal[-1].number + 1
     limit = objections.get(above)
     words = legal[0].button_in(view.texts(language))

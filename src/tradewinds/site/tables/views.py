@@ -189,7 +189,7 @@ def request_to(verb: Verb, who: Callable[[HttpRequest], Person] = known) -> Call
 
     @require_POST
     def view(request: HttpRequest, key: str) -> HttpResponse:
-        found = find_table(key)
+        find_table(key)
         refusal, sequel = "", None
         try:
             sequel = verb(request, key, who(request))
@@ -197,8 +197,7 @@ def request_to(verb: Verb, who: Callable[[HttpRequest], Person] = known) -> Call
             refusal = trouble.text_in(language_now())
         if request.headers.get("Accept") != "application/json":
             return _redirected(request, key, refusal, sequel)
-        found.refresh_from_db()
-        scene = scene_of(request, found)
+        scene = scene_of(request, find_table(key))
         answer = scene.payload(request.POST.get("cursor", ""), refusal)
         if sequel is not None:
             answer["go"] = reverse("table", args=[sequel.key])
