@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tradewinds.cli.statistics import Sum, Tally, wilson
+from tradewinds.statistics import Sum, Tally, wilson
 
 
 def test_a_report_in_words(run: Any) -> None:
@@ -70,10 +70,10 @@ def test_an_interruption_reports_what_there_is(run: Any, monkeypatch: pytest.Mon
 
     played = simulate.play_chunk
 
-    def stop_at_the_second(plan: Any, first: int, stop: int) -> Any:
-        if first:
+    def stop_at_the_second(plan: Any, chunk: tuple[int, int]) -> Any:
+        if chunk[0]:
             raise KeyboardInterrupt
-        return played(plan, first, stop)
+        return played(plan, chunk)
 
     monkeypatch.setattr(simulate, "play_chunk", stop_at_the_second)
     answer = run("simulate", "batavia", "--games", "600", "--jobs", "1", "--json")

@@ -15,6 +15,7 @@ import pytest
 
 import tradewinds as tw
 from tradewinds import bots
+from tradewinds.bots.budget import BadBudget, Budget
 from tradewinds.cli.saves import newest_save
 from tradewinds.cli.shared import WrongUse, read_eyes, write_text
 from tradewinds.drawing import Drawing
@@ -102,7 +103,16 @@ MISTAKES: dict[type[TradewindsError], list[tuple[Callable[[], object], str]]] = 
     tw.TradewindsError: [(lambda: play().events(None, 5), "Les décisions vont de 0 (la mise en place) à 0")],
     tw.UnknownGame: [(lambda: tw.new("btavia"), "jeu « btavia ». Vouliez-vous dire « batavia » ?")],
     tw.UnknownLanguage: [(lambda: texts("de"), "pas de textes en « de »")],
-    bots.UnknownBot: [(lambda: bots.make("greddy"), "robot « greddy ». Vouliez-vous dire « greedy » ?")],
+    bots.UnknownBot: [
+        (lambda: bots.make("greddy"), "robot « greddy ». Vouliez-vous dire « greedy » ?"),
+        (lambda: bots.make("nowhere:Bot"), "Impossible de charger le robot « nowhere:Bot »"),
+    ],
+    bots.NotAsked: [(lambda: bots.make("random").choose(play().view(None)), "un siège qui a la parole")],
+    BadBudget: [
+        (lambda: bots.make("hard@fast"), "Un budget s’écrit 500 (itérations)"),
+        (lambda: Budget(iterations=0), "Un budget va de 1 à 10000000 itérations, et non 0."),
+        (lambda: Budget(seconds=-1.0), "jusqu’à 3600 secondes"),
+    ],
     tw.WrongPlayers: [(lambda: tw.new("batavia", players=9), "Batavia est un jeu pour 3 à 5 joueurs, et non 9.")],
     tw.BadOption: [
         (lambda: tw.new("batavia", layout="opn"), "« layout » peut valoir « normal », « open » ; pas « opn »"),

@@ -10,6 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from tradewinds.bots import check_asked
+from tradewinds.bots.budget import Budget
+from tradewinds.bots.insight import weigh
+from tradewinds.bots.thought import Thought
 from tradewinds.engine import verbs
 from tradewinds.engine.actions import Action
 from tradewinds.engine.chance import Seed, keyed, seed_bytes
@@ -21,36 +25,36 @@ DEALS = 8
 
 
 @rule
-def weigh(seen: Any, seat: Any, chance: Any, deals: Any, work: Any, mask: Any, values: Any) -> None:
-    """Add to ``values`` what each legal action is worth to a seat, over so many deals of what it cannot know.
+def add_worths(seen: Any, seat: Any, chance: Any, deals: Any, work: Any, mask: Any, total: Any) -> None:
+    """Add what each legal action is worth to a seat, over so many deals of what it cannot know.
 
     ``seen`` is what the seat sees; ``work`` has room for two records: a deal, and the deal after an action.
     """
+    worths = np.zeros(len(mask))
     verbs.mark_legal(seen[0], mask)
     for _ in range(deals):
         work[0] = seen[0]
         work[0].chance[:] = chance
         verbs.redeal(work[0], seat)
         chance[:] = work[0].chance
-        for action in range(len(mask)):
-            if mask[action]:
-                work[1] = work[0]
-                verbs.decide(work[1], action)
-                values[action] += verbs.worth(work[1], seat)
+        weigh(work[0], mask, work[1:], worths)
+        total += worths
 
 
 class GreedyBot:
     """Takes the action after which its position looks best."""
 
     name = "greedy"
+    thought: Thought | None = None
 
     def __init__(self, seed: Seed = None, deals: int = DEALS) -> None:
         self._seed = seed_bytes(seed)
         self._choices = 0
         self._deals = deals
 
-    def choose(self, view: View) -> Action:
-        """Return the action with the highest worth on average."""
+    def choose(self, view: View, budget: Budget | None = None) -> Action:
+        """Return the action with the highest worth on average; a budget of iterations is the number of deals."""
+        seat = check_asked(view)
         actions = view.actions
         self._choices += 1
         if len(actions) == 1:
@@ -59,5 +63,6 @@ class GreedyBot:
         chance = keyed(self._seed, self._choices).copy()
         work = new_table(view.definition.state, 2)
         mask = np.zeros(len(view.legal), dtype=np.int8)
-        weigh(view.table, view.seat, chance, self._deals, work, mask, values)
+        deals = budget.iterations if budget and budget.iterations else self._deals
+        add_worths(view.table, seat, chance, deals, work, mask, values)
         return max(actions, key=lambda action: values[action.number])

@@ -1,4 +1,4 @@
-"""The command line: ``tradewinds serve | games | play | simulate | draw | replay | verify | rules | bench | doctor``.
+"""The command line: ``tradewinds serve | games | play | simulate | arena | draw | replay | verify | rules | ...``.
 
 The compiler is imported inside the commands that need it, so that help and lists come at once.
 """
@@ -16,7 +16,7 @@ import typer
 from typer.core import TyperGroup
 
 from tradewinds import __version__
-from tradewinds.cli import bench, doctor, draw, games, play, records, rules, serve, simulate
+from tradewinds.cli import arena, bench, doctor, draw, games, play, records, rules, serve, simulate, study
 from tradewinds.cli.shared import USER_ERROR, examples, language_of, print_error
 from tradewinds.errors import TradewindsError, trouble_with_file
 from tradewinds.text import texts
@@ -72,7 +72,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
-for module in (serve, games, play, simulate, draw, records, rules, bench, doctor):
+for module in (serve, games, play, simulate, study, arena, draw, records, rules, bench, doctor):
     module.register(app)
 
 
@@ -89,6 +89,7 @@ def _print_version(wanted: bool) -> None:
         "tradewinds play GAME       play against bots in this terminal",
         "tradewinds rules GAME 4    read section 4 of the rules",
         "tradewinds simulate GAME   let bots play, read who wins",
+        "tradewinds arena GAME      find out which bot is better",
         "tradewinds draw GAME       draw the board as SVG",
     ),
 )

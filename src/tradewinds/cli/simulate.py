@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tradewinds.arena.crew import Processes, cores
 from tradewinds.cli.shared import (
     GameArgument,
     JsonOption,
@@ -32,8 +31,8 @@ from tradewinds.cli.shared import (
     read_settings,
     speak,
 )
-from tradewinds.cli.statistics import Player, Sum, Tally, wilson
 from tradewinds.engine.card import Card, OptionValue
+from tradewinds.statistics import Player, Sum, Tally, wilson
 from tradewinds.text import Texts, check_language
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from tradewinds.engine.game import Game
+
+__all__ = ["cores", "register", "run", "simulate"]
 
 MOST_GAMES = 100_000_000
 COMPILED_CHUNK = 500
@@ -119,13 +120,6 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def cores() -> int:
-    """Return how many processes can run at the same time here."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _plan(
     card: Card,
     seats: int,
@@ -160,44 +154,23 @@ def run(plan: Plan, games: int, jobs: int, language: str) -> tuple[Tally, bool]:
     console = notes()
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(speak(language)("cli.simulate.playing"), total=games)
+        work = Processes(min(jobs, len(chunks))).run(partial(play_chunk, plan), chunks)
         try:
-            for part in _parts(plan, chunks, min(jobs, len(chunks))):
-                tally.merge(part)
-                progress.update(task, completed=tally.games)
+            with closing(work) as parts:
+                for part in parts:
+                    tally.merge(part)
+                    progress.update(task, completed=tally.games)
         except KeyboardInterrupt:
             return tally, False
     return tally, True
 
 
-def _parts(plan: Plan, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tally]:
-    """Play the chunks; the first one here, so that what must be compiled is not compiled in every process."""
-    yield play_chunk(plan, *chunks[0])
-    rest = chunks[1:]
-    if jobs == 1:
-        yield from (play_chunk(plan, *chunk) for chunk in rest)
-        return
-    executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
-    try:
-        coming = iter(rest)
-        waiting = {executor.submit(play_chunk, plan, *chunk) for chunk in islice(coming, 2 * jobs)}
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= {executor.submit(play_chunk, plan, *chunk) for chunk in islice(coming, len(done))}
-            yield from (future.result() for future in done)
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def play_chunk(plan: Plan, first: int, stop: int) -> Tally:
-    """Play the games with these numbers. What a game is depends on the seed and its number only."""
+def play_chunk(plan: Plan, chunk: tuple[int, int]) -> Tally:
+    """Play the games from one number to before another. What a game is depends on the seed and its number only."""
     card = find(plan.game)
     tally = Tally(plan.players, plan.bots)
     play = _compiled_player(plan, card) if plan.all_random else _python_player(plan, card)
-    for number in range(first, stop):
+    for number in range(*chunk):
         decisions, scores, ending = play(number)
         tally.add(decisions, scores, plan.seating(number), ending)
     return tally

@@ -17,7 +17,7 @@ from tradewinds.games.batavia.components import (
 )
 from tradewinds.games.batavia.rules.ch07_majorities import has_majority, rival
 from tradewinds.games.batavia.rules.ch09_exchange import companies_in_stock, exchange_gain
-from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, crates_in, score
+from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, score
 from tradewinds.games.batavia.rules.track import NO_SHOP, next_shop
 from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, FINISH, GOODS, LAYING, NONE
 
@@ -71,7 +71,7 @@ def outlook(state, seat):
     value = float(player.gold)
     for good in range(GOODS):
         value += warehouse_worth(state, good, seat)
-    value += stock_worth(state, companies_in_stock(state, seat), way_left(state))
+    value += stock_worth(companies_in_stock(state, seat), way_left(state))
     value += hand_worth(size(player.hand)) + CARD_OPEN * size(player.open) + BILL * player.bills
     for company in range(COMPANIES):
         if has_majority(state, seat, company):
@@ -98,7 +98,7 @@ def way_left(state):
 
 
 @rule
-def stock_worth(state, companies, left):
+def stock_worth(companies, left):
     """BAT-95. A stock is worth part of the next larger exchange, less and less towards the end."""
     if companies == 0 or companies == COMPANIES:
         return 0.3 * EXCHANGE_GOLD[companies]
@@ -108,14 +108,34 @@ def stock_worth(state, companies, left):
 
 @rule
 def warehouse_worth(state, good, seat):
-    """BAT-130. A lead is worth part of the gold, a tie most of the shared gold, a lag a little."""
-    own = crates_in(state, good, seat)
-    if own == 0:
-        return 0.0
+    """BAT-130. What a player's crates in a warehouse are worth to him."""
+    own, best_other = crates_in_sight(state, good, seat)
+    return crates_worth(good, own, best_other)
+
+
+@rule
+def crates_in_sight(state, good, seat):
+    """BAT-130. How many crates a player has in a warehouse, and the most anybody else has.
+
+    Counted in one go, four bits for each seat: no other judgement is made so often.
+    """
+    counts = 0
+    for company in range(COMPANIES):
+        owner = state.warehouses[good, company]
+        if owner != NONE:
+            counts += 1 << (4 * int(owner))
     best_other = 0
     for other in range(state.seats):
         if other != seat:
-            best_other = max(best_other, crates_in(state, good, other))
+            best_other = max(best_other, (counts >> (4 * other)) & 15)
+    return (counts >> (4 * seat)) & 15, best_other
+
+
+@rule
+def crates_worth(good, own, best_other):
+    """BAT-130. A lead is worth part of the gold, a tie most of the shared gold, a lag a little."""
+    if own == 0:
+        return 0.0
     lead = own - best_other
     if lead > 0:
         return LEAD[min(lead, len(LEAD)) - 1] * WAREHOUSE_ALONE[good]
@@ -143,34 +163,41 @@ def prospects(state, seat):
 def best_advance(state, seat):
     """The best shop a player's seals lead to, or would once he has laid enough; cards still to lay cost a little."""
     player = state.players[seat]
+    new_company = growth_of_stock(state, seat)
     best = NO_WAY
     for company in range(COMPANIES):
         missing = rival(state, seat, company) + 1 - player.open[company]
         if missing <= 0 or (state.question == LAYING and missing <= player.hand[company]):
             cost = (CARD_IN_HAND - CARD_OPEN) * max(0, missing)
-            best = max(best, shop_worth(state, seat, company) - cost)
+            best = max(best, shop_worth(state, seat, company, new_company) - cost)
     return best
 
 
 @rule
-def shop_worth(state, seat, company):
+def growth_of_stock(state, seat):
+    """BAT-95. What a tile of a company still missing in a player's stock would add to it."""
+    companies = companies_in_stock(state, seat)
+    if companies == COMPANIES:
+        return 0.0
+    left = way_left(state)
+    grown = max(float(EXCHANGE_GOLD[companies + 1]), stock_worth(companies + 1, left))
+    return grown - stock_worth(companies, left)
+
+
+@rule
+def shop_worth(state, seat, company, new_company):
     """What the next shop of a company would bring: its crate, its place in the stock, less the way passed over."""
     space = next_shop(state, seat, company)
     if space == NO_SHOP:
         return float(FINISH_GOLD) if state.finish_tile == NONE else NO_WAY
-    good = state.shops[space].good
-    value = 0.0
+    value = -SPACE_AHEAD * (space - state.players[seat].at)
     if state.players[seat].crates > 0:
-        before = warehouse_worth(state, good, seat)
-        state.warehouses[good, company] = seat
-        value = warehouse_worth(state, good, seat) - before
-        state.warehouses[good, company] = NONE
+        good = state.shops[space].good
+        own, best_other = crates_in_sight(state, good, seat)
+        value += crates_worth(good, own + 1, best_other) - crates_worth(good, own, best_other)
     if state.players[seat].shops[company] == 0:
-        companies = companies_in_stock(state, seat)
-        left = way_left(state)
-        grown = max(float(EXCHANGE_GOLD[companies + 1]), stock_worth(state, companies + 1, left))
-        value += grown - stock_worth(state, companies, left)
-    return value - SPACE_AHEAD * (space - state.players[seat].at)
+        value += new_company
+    return value
 
 
 @rule

@@ -1,6 +1,7 @@
 """Sums over many games, and what can be said from them.
 
-Everything is counted in whole numbers, so that it does not matter who counted what in which order.
+What is tallied is counted in whole numbers, so that it does not matter who counted what in which order. Games that
+share a deal resemble each other: for those there are estimates over clusters.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Sum:
         return self.mean - half, self.mean + half
 
 
-def wilson(wins: float, count: int) -> tuple[float, float]:
+def wilson(wins: float, count: float) -> tuple[float, float]:
     """Return the 95 % interval of a share (Wilson's score interval)."""
     if count == 0:
         return 0.0, 1.0
@@ -64,6 +65,74 @@ def wilson(wins: float, count: int) -> tuple[float, float]:
     middle = (share + z2 / (2 * count)) / (1 + z2 / count)
     half = NORMAL_95 / (1 + z2 / count) * math.sqrt(share * (1 - share) / count + z2 / (4 * count * count))
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure and its 95 % interval; the interval is infinite where nothing can be said."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    def to_data(self) -> dict[str, float | list[float] | None]:
+        """Return the figure as plain data; JSON knows no infinity."""
+        known = math.isfinite(self.low) and math.isfinite(self.high)
+        return {"value": self.value, "interval": [self.low, self.high] if known else None}
+
+
+_FEW_DEGREES = (math.inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
+
+
+def student_95(freedom: int) -> float:
+    """Return within how many standard errors nineteen of twenty values lie, if the error itself is estimated.
+
+    Few degrees of freedom are looked up, for more Fisher's expansion is exact to three places.
+    """
+    if freedom < len(_FEW_DEGREES):
+        return _FEW_DEGREES[max(0, freedom)]
+    z = NORMAL_95
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
+
+
+def _ratio(totals: Sequence[float], counts: Sequence[int]) -> tuple[float, float]:
+    """Return a mean over clusters of different sizes and its standard error, robust to likeness inside a cluster."""
+    clusters, whole = len(counts), sum(counts)
+    mean = math.fsum(totals) / whole
+    if clusters < 2:  # noqa: PLR2004
+        return mean, math.inf
+    squares = math.fsum((total - mean * count) ** 2 for total, count in zip(totals, counts, strict=True))
+    return mean, math.sqrt(squares * clusters / (clusters - 1)) / whole
+
+
+def clustered_mean(totals: Sequence[float], counts: Sequence[int]) -> Estimate:
+    """Estimate a mean from the sum and the number of the values in each cluster."""
+    mean, error = _ratio(totals, counts)
+    half = student_95(len(counts) - 1) * error if error else 0.0
+    return Estimate(mean, mean - half, mean + half)
+
+
+def clustered_share(totals: Sequence[float], counts: Sequence[int]) -> Estimate:
+    """Estimate a share from the successes and the trials in each cluster.
+
+    This is Wilson's interval for as many independent trials as would have the same error. If all clusters came out
+    alike there is no error to go by, and each of them counts as one trial.
+    """
+    share, error = _ratio(totals, counts)
+    trials = float(len(counts))
+    if 0 < error < math.inf:
+        trials = share * (1 - share) / error**2 * (NORMAL_95 / student_95(len(counts) - 1)) ** 2
+    return Estimate(share, *wilson(share * trials, trials))
 
 
 @dataclass

@@ -1,0 +1,63 @@
+"""The search without one of its ideas: bots that the arena finds by name, like ``ideas:NoPromise``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tradewinds.bots.budget import Budget
+from tradewinds.bots.insight import CERTAIN
+from tradewinds.bots.search import USUAL, SearchBot
+from tradewinds.engine.chance import Seed
+
+ITERATIONS = 50
+EVERYWHERE = 1e9
+"""So much doubt that every option looks equally promising."""
+
+
+class Whole(SearchBot):
+    """The search with all its ideas."""
+
+    manner = USUAL
+    keeps = True
+
+    def __init__(self, seed: Seed) -> None:
+        super().__init__(seed, Budget(iterations=ITERATIONS), self.manner, name=type(self).__name__, keeps=self.keeps)
+
+
+class RandomPlayouts(Whole):
+    """Plays on at random instead of as insight suggests."""
+
+    manner = replace(USUAL, noise=CERTAIN)
+
+
+class NoPlayouts(Whole):
+    """Judges a new node at once, by insight."""
+
+    manner = replace(USUAL, depth=0)
+
+
+class ShortPlayouts(Whole):
+    """Plays on for 30 decisions only, then judges by insight."""
+
+    manner = replace(USUAL, depth=30)
+
+
+class NoPromise(Whole):
+    """Tries all options alike at first, whatever insight says of them."""
+
+    manner = replace(USUAL, doubt=EVERYWHERE)
+
+
+class WinsOnly(Whole):
+    """Sees a won game as won, however narrowly, and nothing else."""
+
+    manner = replace(USUAL, glory=1.0)
+
+
+class NoKeeping(Whole):
+    """Starts anew at every decision."""
+
+    keeps = False
+
+
+IDEAS = (RandomPlayouts, NoPlayouts, ShortPlayouts, NoPromise, WinsOnly, NoKeeping)
