@@ -132,9 +132,8 @@ def legality(card: Card, positions: int) -> dict[str, Any]:
     asked = {"random": 0, "greedy": 0, "search": 0}
     illegal = 0
     chooser = random.Random(1)
-    by_hand = [
-        Path(file).read_text(encoding="utf-8") for file in sorted((HERE / "positions" / card.name).glob("*.txt"))
-    ]
+    set_up = HERE.parent / "tests" / "games" / card.name / "positions"
+    by_hand = [file.read_text(encoding="utf-8") for file in sorted(set_up.glob("*.txt"))]
     game = Game.new(card, seed=0)
     number = 0
     while sum(asked.values()) < positions:

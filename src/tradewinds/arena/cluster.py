@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
-from tradewinds.arena.crew import PATIENCE, Result, Task, cores, width
+from tradewinds.arena.crew import PATIENCE, Result, Task, width
 from tradewinds.arena.wording import ArenaError
 from tradewinds.errors import quoted
+from tradewinds.machine import cores
 
 LOCAL = "local"
 STORE = 80_000_000

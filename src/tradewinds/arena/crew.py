@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
 
 from tradewinds.arena.wording import ArenaError
+from tradewinds.machine import cores
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -33,13 +34,6 @@ class Crew(Protocol):
 
     def run(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
         """Carry out all tasks; give each result as soon as it is there. Closing the generator stops the work."""
-
-
-def cores() -> int:
-    """Return how many processes can run at the same time here."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def width(finished: int, places: int) -> int:

@@ -21,6 +21,7 @@ from tradewinds.engine.chance import Seed, keyed, seed_bytes
 from tradewinds.engine.contract import Definition
 from tradewinds.engine.game import View
 from tradewinds.engine.state import Table, new_table
+from tradewinds.machine import cores
 from tradewinds.statistics import NORMAL_95, Estimate
 
 TREES = 4
@@ -155,13 +156,6 @@ def _threads() -> ThreadPoolExecutor:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_threads.cache_clear)  # threads do not come along
-
-
-def cores() -> int:
-    """Return how many threads can run at the same time here."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class SearchBot:

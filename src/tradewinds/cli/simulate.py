@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tradewinds.arena.crew import Processes, cores
+from tradewinds.arena.crew import Processes
 from tradewinds.cli.shared import (
     GameArgument,
     JsonOption,
@@ -32,6 +32,7 @@ from tradewinds.cli.shared import (
     speak,
 )
 from tradewinds.engine.card import Card, OptionValue
+from tradewinds.machine import cores
 from tradewinds.statistics import Player, Sum, Tally, wilson
 from tradewinds.text import Texts, check_language
 
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
     from tradewinds.engine.game import Game
 
-__all__ = ["cores", "register", "run", "simulate"]
 
 MOST_GAMES = 100_000_000
 COMPILED_CHUNK = 500

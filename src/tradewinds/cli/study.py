@@ -159,7 +159,7 @@ def run(plan: Plan, games: int, jobs: int | None, narrator: Narrator) -> Study:
 
 
 def _say_how_long(plan: Plan, seconds: float, jobs: int | None, narrator: Narrator) -> None:
-    from tradewinds.arena.crew import cores  # noqa: PLC0415
+    from tradewinds.machine import cores  # noqa: PLC0415
 
     seconds /= jobs or cores()
     if seconds >= LONG:

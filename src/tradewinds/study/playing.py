@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from tradewinds import bots
-from tradewinds.arena.crew import Processes, cores
+from tradewinds.arena.crew import Processes
 from tradewinds.bots.insight import CERTAIN
 from tradewinds.bots.playing import Book, play_games, write_down
 from tradewinds.engine.actions import Action
@@ -19,6 +19,7 @@ from tradewinds.engine.chance import keyed, seed_bytes
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.game import Game
 from tradewinds.engine.state import new_table
+from tradewinds.machine import cores
 from tradewinds.study.subjects import Subjects
 
 COMPILED_CHUNK = 250
