@@ -97,7 +97,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People, server: Server
     bert.sit(table)
     anna.until_asked()
     anna.page.locator(".seat.mine .seat-menu summary").click()
-    anna.page.get_by_role("button", name=re.compile("Let the Bosun play for me")).click()
+    anna.page.get_by_label("Which bot").select_option(label="Deckhand (easy: plays at once, and makes mistakes)")
+    anna.page.get_by_role("button", name="Let this bot play for me").click()
     expect(anna.page.locator("#log")).to_contain_text("Anna lets a bot play.")
     expect(anna.page.locator("#ask [data-action]")).to_have_count(0)
     assert bert.until_asked(), "the bot has played for Anna"
@@ -113,9 +114,29 @@ def test_an_open_menu_stays_open_while_the_table_goes_on(people: People, server:
     bert.sit(table)
     anna.until_asked()
     bert.page.locator(".seat.mine .seat-menu summary").click()
+    bert.page.get_by_label("Which bot").select_option("hard")
     anna.choose("Lay one English card")
     bert.until_at(1)
     expect(bert.page.locator(".seat.mine .seat-menu")).to_have_attribute("open", "")
+    expect(bert.page.get_by_label("Which bot")).to_have_value("hard")
+
+
+def test_a_bot_that_takes_its_time_is_seen_to_think(people: People) -> None:
+    anna = people("Anna")
+    anna.visit("/new/batavia/?with=bots")
+    anna.page.get_by_label("Your name").fill("Anna")
+    for chair, bot in enumerate(["bot:admiral@60s", "me", "bot:easy", "bot:easy"]):
+        anna.page.locator(f"[name='seat-{chair}']").select_option(bot)
+    anna.page.get_by_text("Options of the game").click()
+    anna.page.locator("[name='option-first_auctioneer']").select_option("3")  # then the first chair bids first
+    anna.page.get_by_role("button", name="To the table").click()
+    anna.at_table()
+    expect(anna.page.locator(".seats .name")).to_have_text(["Admiral", "Anna", "Deckhand 1", "Deckhand 2"])
+    expect(anna.page.locator(".seats .status")).to_have_text(["is thinking", "easy", "easy"])
+    expect(anna.page.locator("#ask .hint")).to_contain_text("Admiral is thinking: up to 60 s")
+    anna.page.locator(".seat.mine .seat-menu summary").click()
+    anna.page.get_by_role("button", name="Close this table").click()
+    expect(anna.page.get_by_text("The table is closed.")).to_be_visible()
 
 
 # Several people at one screen.

@@ -95,9 +95,11 @@ def test_a_friend_sits_down_by_the_link_and_the_host_starts_with_bots(people: Pe
     expect(bert.page.locator("#begin")).to_have_count(0)
     expect(anna.page.locator("#chair-1 .name")).to_have_text("Bert")
     expect(anna.question).to_contain_text("One seat is still free.")
+    expect(anna.page.get_by_label("Which bot")).to_have_value("normal")
+    anna.page.get_by_label("Which bot").select_option("easy")
     anna.page.get_by_role("button", name="Start now, with bots on the free seats").click()
     for player, number in ((anna, 0), (bert, 1)):
-        expect(player.page.locator(".seats .name")).to_have_text(["Anna", "Bert", "Bosun"])
+        expect(player.page.locator(".seats .name")).to_have_text(["Anna", "Bert", "Deckhand"])
         expect(player.page.locator(f"#seat-{number}")).to_contain_text("you")
     assert next_of(anna, bert) in (anna, bert)
 

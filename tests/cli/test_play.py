@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -218,6 +225,51 @@ def test_without_a_game_one_is_asked(run: Any) -> None:
     assert "There is no game 'nonsense'" in answer.out
     assert "You are Seat 0." in answer.out
     assert run("play").status == 0
+
+
+def test_without_a_word_the_bots_are_the_usual_ones(run: Any) -> None:
+    answer = run("play", "batavia", "--seed", "3", lines=[])
+    assert "Seat 1 (normal)" in answer.out
+    assert "--continue\n" in answer.out, "the usual bots need not be named to go on"
+
+
+def test_each_seat_can_have_a_level_of_its_own(run: Any) -> None:
+    bots = "easy,hard@40,admiral@0.2s"
+    answer = run("play", "batavia", "--seed", "3", "--players", "4", "--bots", bots, lines=["1", "1"])
+    assert answer.status == 0
+    assert "Seat 1 (easy), Seat 2 (hard@40) and Seat 3 (admiral@0.2s)" in answer.out
+    assert f"--continue --bots {bots}" in answer.out
+    assert "is thinking" not in answer.out, "this is no terminal"
+
+
+def test_help_names_the_levels(run: Any) -> None:
+    said = " ".join(re.sub(r"[^\w@,]+", " ", run("play", "--help").out).split())
+    assert "easy, normal, hard, expert, admiral" in said
+    assert "admiral@5s" in said
+
+
+@pytest.mark.parametrize(("language", "thinks"), [("en", "is thinking"), ("fr", "réfléchit")])
+def test_an_interruption_while_a_bot_thinks_keeps_the_game_and_leaves_at_once(
+    tmp_path: Path, language: str, thinks: str
+) -> None:
+    """On a terminal of its own, as somebody would do it. The bot would think for an hour."""
+    command = [sys.executable, "-m", "tradewinds", "play", "batavia", "--bots", "admiral@3600s", "--seed", "3"]
+    command += ["--option", "first_auctioneer=0", "--language", language]  # then the next seat, a bot, bids first
+    near, far = pty.openpty()
+    player = subprocess.Popen(command, stdin=far, stdout=far, stderr=far, start_new_session=True)  # noqa: S603
+    os.close(far)
+    said = ""
+    with open(near, encoding="utf-8", errors="replace", newline="") as terminal:  # noqa: PTH123
+        while thinks not in said:
+            said += terminal.read(1)
+        os.killpg(player.pid, signal.SIGINT)
+        with contextlib.suppress(OSError):  # the other end of a terminal hangs up with an error
+            while letter := terminal.read(1):
+                said += letter
+    assert player.wait() == 0
+    assert "--continue" in said
+    assert "Traceback" not in said
+    assert saved(tmp_path).actions == ()
 
 
 def test_an_interruption_keeps_the_game(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

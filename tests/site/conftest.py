@@ -1,13 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.utils import translation
 
 from sittings import Sitting
+from tradewinds.site.tables.clerk import Clerk
 from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Person
+from tradewinds.site.tables.news import news
+
+PATIENCE = 120
+"""Seconds after which something that should happen has not happened."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,3 +43,24 @@ def stranger(db: None) -> Person:
 def table(anna: Person, bert: Person) -> Sitting:
     """Anna is asked first, then Bert, then a bot."""
     return Sitting(anna, bert, "greedy")
+
+
+@pytest.fixture
+def at_work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[], bool]], None]]:
+    """A clerk at work in his own threads, and a way to wait until something is true after some news."""
+    monkeypatch.setattr(news, "followers", [])
+    clerk = Clerk()
+    changed = threading.Condition()
+
+    def hear(_: int) -> None:
+        with changed:
+            changed.notify_all()
+
+    def until(true: Callable[[], bool]) -> None:
+        with changed:
+            assert changed.wait_for(true, timeout=PATIENCE)
+
+    clerk.start()
+    news.followers.append(hear)
+    yield until
+    clerk.stop()

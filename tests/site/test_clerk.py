@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,10 +10,9 @@ from sittings import Sitting
 from tradewinds.engine.record import Record
 from tradewinds.site.tables import clerk as office
 from tradewinds.site.tables import services
-from tradewinds.site.tables.clerk import Clerk, carry_on
+from tradewinds.site.tables.clerk import Clerk, Decision, carry_on, due
 from tradewinds.site.tables.course import Waiting, courses
 from tradewinds.site.tables.models import Move, Person, Table
-from tradewinds.site.tables.news import news
 
 pytestmark = pytest.mark.django_db
 
@@ -64,8 +61,9 @@ def test_the_clerk_leaves_tables_alone_that_are_not_played(anna: Person) -> None
     assert not carry_on(10**9)
 
 
-def test_the_same_moment_has_the_same_choice_after_a_restart(anna: Person) -> None:
-    table = Sitting("random", "random", anna)
+@pytest.mark.parametrize("bot", ["random", "easy", "normal", "hard"])
+def test_the_same_moment_has_the_same_choice_after_a_restart(anna: Person, bot: str) -> None:
+    table = Sitting(bot, bot, anna)
     chosen = set()
     for _ in range(4):
         carry_on(table.pk)
@@ -126,27 +124,6 @@ def test_four_bots_play_to_the_end(anna: Person) -> None:
 # The clerk at work, in his own threads.
 
 
-@pytest.fixture
-def at_work(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A clerk of one's own, and a way to wait until something is true."""
-    monkeypatch.setattr(news, "followers", [])
-    clerk = Clerk()
-    changed = threading.Condition()
-
-    def hear(_: int) -> None:
-        with changed:
-            changed.notify_all()
-
-    def until(true: Callable[[], bool]) -> None:
-        with changed:
-            assert changed.wait_for(true, timeout=30)
-
-    clerk.start()
-    news.followers.append(hear)
-    yield until
-    clerk.stop()
-
-
 @pytest.mark.django_db(transaction=True)
 def test_bots_play_on_as_soon_as_people_have_played(table: Sitting, at_work: Any) -> None:
     table.play("bid 3", "bid 4")
@@ -169,25 +146,25 @@ def test_trouble_at_one_table_does_not_stop_the_others(
     sick = tables[0].pk
     attempts: list[int] = []
 
-    def carry_on_or_fail(table: int) -> bool:
+    def due_or_fault(table: int) -> Decision | None:
         if table == sick and len(attempts) < 3:
             attempts.append(table)
-            raise RuntimeError("a fault in a bot")
-        return carry_on(table)
+            raise RuntimeError("a fault at this table")
+        return due(table)
 
-    monkeypatch.setattr(office, "carry_on", carry_on_or_fail)
+    monkeypatch.setattr(office, "due", due_or_fault)
     for table in tables:
         table.play("bid 3")
     at_work(lambda: all(len(table.moves) == 3 for table in tables))
     assert len(attempts) == 3
-    assert "a fault in a bot" in caplog.text
+    assert "a fault at this table" in caplog.text
 
 
 def test_a_bot_that_fails_does_not_stop_its_table(
     table: Sitting, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Broken:
-        def choose(self, view: object) -> object:
+        def choose(self, view: object, budget: object) -> object:
             raise ZeroDivisionError
 
     table.play("bid 3", "bid 4")

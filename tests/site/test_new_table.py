@@ -25,8 +25,36 @@ def order(changes: dict[str, str], language: str = "en", person: Person | None =
 
 def test_one_more_click_opens_a_table_with_bots(db: None) -> None:
     page = Page(visit().get("/new/batavia/?with=bots"))
-    assert chosen(page)[:5] == ["me", "bot:greedy", "bot:greedy", "bot:greedy", "none"]
+    assert chosen(page)[:5] == ["me", "bot:normal", "bot:normal", "bot:normal", "none"]
     assert page.value("name").startswith("Captain ")
+
+
+LEVELS = ["easy", "normal", "hard", "expert", "admiral@5s", "admiral@10s", "admiral@30s", "admiral@60s"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_levels_of_bots_are_offered_the_weakest_first(db: None, language: str) -> None:
+    page = Page(visit(language=language).get("/new/batavia/?with=bots"))
+    values = [option["value"] for option in page.all("option") if option["value"].startswith("bot:")]
+    assert values == [f"bot:{level}" for level in LEVELS] * 5
+    expected = {
+        "en": [
+            "Bot: Deckhand (easy: plays at once, and makes mistakes)",
+            "Bot: Admiral (thinks up to 30 s: the hardest)",
+        ],
+        "fr": [
+            "Robot : Matelot (facile : joue aussitôt, et se trompe parfois)",
+            "Robot : Amiral (jusqu’à 30 s de réflexion : le plus fort)",
+        ],
+    }
+    for words in expected[language]:
+        assert words in page.text
+
+
+@pytest.mark.parametrize("bot", [*LEVELS, "random", "greedy", "admiral"])
+def test_a_bot_sits_down_as_it_was_ordered(db: None, bot: str) -> None:
+    order({"seat-1": f"bot:{bot}"})
+    assert Table.objects.get().seats.get(number=1).bot == bot
 
 
 def test_friends_get_free_chairs(db: None) -> None:
@@ -93,6 +121,9 @@ def test_options_and_the_list_are_taken_over(db: None) -> None:
         ({"seat-1": "me"}, "one chair only", "qu’une chaise"),
         ({"seat-2": "none"}, "3 to 5 players, not 2", "3 à 5 joueurs, et non 2"),
         ({"seat-2": "bot:clever"}, "Chair 3 cannot be filled like that", "La chaise 3 ne peut pas"),
+        ({"seat-2": "bot:os:system"}, "Chair 3 cannot be filled like that", "La chaise 3 ne peut pas"),
+        ({"seat-2": "bot:admiral@61s"}, "at most 60 seconds", "au plus 60 secondes"),
+        ({"seat-2": "bot:admiral@long"}, "A budget", "Un budget"),
         ({"seat-2": "\0"}, "Chair 3 cannot be filled like that", "La chaise 3 ne peut pas"),
         ({"option-first_auctioneer": "4"}, "there is no chair 5 at a table of 3", "pas de chaise 5 à une table de 3"),
         ({"option-layout": "closed"}, "The option 'layout' can be", "L’option « layout » peut"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 
 from sittings import Sitting, plain
@@ -213,9 +215,41 @@ def test_seats_are_shown_with_names_and_bots_by_their_kind(anna: Person) -> None
     assert [place.name for place in single.scene().places] == ["Anna", "Bosun", "Cabin boy"]
 
 
+def test_bots_of_one_level_are_numbered_however_long_they_think(anna: Person) -> None:
+    table = Sitting(anna, "admiral@5s", "admiral@30s", "hard", "normal")
+    names = ["Anna", "Admiral 1", "Admiral 2", "First mate", "Helmsman"]
+    assert [place.name for place in table.scene().places] == names
+    assert table.scene(language="fr").names == ["Anna", "Amiral 1", "Amiral 2", "Lieutenant", "Timonier"]
+
+
+def test_bots_show_how_well_they_play(anna: Person) -> None:
+    places = Sitting(anna, "easy", "expert", "admiral@30s").scene().places
+    assert [place.status for place in places] == ["to move", "easy", "expert", "the hardest, 30 s"]
+
+
+@pytest.mark.parametrize(
+    ("language", "thinks", "patience"),
+    [
+        ("en", "is thinking", "Admiral is thinking: up to 30 s"),
+        ("fr", "réfléchit", "Amiral réfléchit\u00a0: jusqu’à 30 s"),
+    ],
+)
+def test_a_bot_that_takes_its_time_is_seen_to_think(anna: Person, language: str, thinks: str, patience: str) -> None:
+    table = Sitting(anna, "admiral@30s", "easy")
+    assert table.scene(anna, language).patience == ""
+    table.play("bid 3")
+    scene = table.scene(anna, language)
+    assert scene.places[1].status == thinks
+    assert scene.patience.startswith(patience)
+    assert scene.patience in unescape(scene.payload()["html"])
+    table.play("pass")
+    quick = table.scene(anna, language)
+    assert (quick.places[2].status, quick.patience) == (thinks, "")
+
+
 def test_seats_show_what_they_do(table: Sitting, anna: Person, bert: Person) -> None:
     services.hand_over(table.key, bert, 1, "random")
-    assert [place.status for place in table.scene().places] == ["to move", "a bot plays", ""]
+    assert [place.status for place in table.scene().places] == ["to move", "a bot plays", "plays for profit"]
     table.finish()
     points = [place.status for place in table.scene().places]
     outcome = table.game.outcome

@@ -109,7 +109,7 @@ def test_the_deal_of_a_record_can_be_played(anna: Person) -> None:
     brought = Table.objects.get()
     again = services.rematch(brought.key, anna, same_deal=True)
     assert bytes(again.seed) == bytes(brought.seed)
-    assert [(seat.person, seat.bot) for seat in again.seats.all()] == [(anna, ""), (None, "greedy"), (None, "greedy")]
+    assert [(seat.person, seat.bot) for seat in again.seats.all()] == [(anna, ""), (None, "normal"), (None, "normal")]
 
 
 def test_a_record_that_starts_from_a_position_is_replayed_from_there(db: None) -> None:

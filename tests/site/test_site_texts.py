@@ -127,7 +127,7 @@ def test_no_text_is_there_that_nobody_says() -> None:
     said |= {f"errors.{key}" for key in refusals()}
     said |= words_in_sources()
     said |= {f"site.languages.{language}" for language in LANGUAGES}
-    said |= {f"bots{about}.{bot}" for bot in bots.names() for about in ("", ".about")}
+    said |= {f"bots{about}.{bot}" for bot in bots.names() for about in ("", ".levels", ".about")}
     said |= {f"notes.{word}" for word in words_in_sources()}
     said |= {f"messages.{word}{end}" for word in words_in_sources() for end in ("", "_title")}
     assert own("en").keys() - said == set()
@@ -145,7 +145,7 @@ def test_every_note_is_there(kind: str) -> None:
 
 def test_every_bot_has_a_name_and_a_word_about_it() -> None:
     for bot in bots.names():
-        assert {f"bots.{bot}", f"bots.about.{bot}"} <= own("en").keys()
+        assert {f"bots.{bot}", f"bots.levels.{bot}", f"bots.about.{bot}"} <= own("en").keys()
 
 
 def test_templates_have_no_words_of_their_own() -> None:

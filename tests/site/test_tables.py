@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -182,7 +183,16 @@ def test_nobody_leaves_a_game_that_has_begun(table: Sitting, bert: Person) -> No
 def test_the_host_begins_with_bots_on_the_free_seats(anna: Person, bert: Person) -> None:
     table = Sitting(anna, None, bert, None)
     services.begin(table.key, anna)
-    assert (table.stage, seated(table)) == ("playing", ["Anna", "greedy", "Bert", "greedy"])
+    assert (table.stage, seated(table)) == ("playing", ["Anna", "normal", "Bert", "normal"])
+
+
+def test_the_host_chooses_which_bots_he_begins_with(anna: Person) -> None:
+    table, host = Sitting(anna, None, None), visit(anna)
+    assert '<option value="normal" selected>' in host.get(table.url()).content.decode()
+    assert table.send(host, "begin", bot="clever").status_code == 409
+    assert table.stage == "open"
+    assert table.send(host, "begin", bot="admiral@30s").status_code == 200
+    assert seated(table) == ["Anna", "admiral@30s", "admiral@30s"]
 
 
 def test_only_the_host_begins(anna: Person, bert: Person, stranger: Person) -> None:
@@ -231,9 +241,26 @@ def test_nobody_hands_over_or_takes_over_the_seat_of_another(
 
 
 def test_a_seat_is_handed_to_a_bot_that_exists(table: Sitting, anna: Person) -> None:
-    for bot in ("", "clever", "\0"):
+    for bot in ("", "clever", "\0", "greedy@5s", "easy" * 10):
         with table.refuses("no_bot"):
             services.hand_over(table.key, anna, 0, bot)
+
+
+@pytest.mark.parametrize("bot", ["antigravity:fly", "easy@antigravity:fly", "subprocess:Popen"])
+def test_no_visitor_brings_a_bot_of_his_own(table: Sitting, anna: Person, bot: str) -> None:
+    with table.refuses("no_bot"):
+        services.hand_over(table.key, anna, 0, bot)
+    with table.refuses("no_bot"):
+        services.make_table(anna, services.Order("batavia", (services.Chair("bot", bot=bot),) * 3))
+    assert "antigravity" not in sys.modules
+
+
+def test_no_bot_thinks_longer_than_the_site_allows(table: Sitting, anna: Person) -> None:
+    for bot in ("admiral@61s", "easy@3600s", "hard@10,60.5s"):
+        with table.refuses("thinks_too_long"):
+            services.hand_over(table.key, anna, 0, bot)
+    services.hand_over(table.key, anna, 0, "admiral@60s")
+    assert table.seats[0].bot == "admiral@60s"
 
 
 def test_a_seat_that_does_not_exist_is_not_handed_over(table: Sitting, anna: Person) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tradewinds.bots import make
+from tradewinds.bots import USUAL, make
 from tradewinds.cli import saves
 from tradewinds.cli.position import position
 from tradewinds.cli.result import print_result
@@ -69,6 +71,13 @@ def _follows(before: Action, action: Action) -> bool:
     return numbers and action.verb == before.verb and action.object == int(before.object) + 1
 
 
+def _leave_at_once() -> None:
+    """End the program without waiting for a bot that was interrupted: its threads think on until their time is up."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
+
+
 class Client:
     """A table in the terminal."""
 
@@ -95,6 +104,7 @@ class Client:
         self._forced: dict[int, int] = {}
         """Decisions that left no choice, with the seat that took them."""
         self._at_the_keyboard: int | None = None if len(humans) > 1 else humans[0]
+        self._bot_thinks = False
 
     # The course of a sitting.
 
@@ -108,6 +118,8 @@ class Client:
         except (EndOfInput, KeyboardInterrupt):
             self.screen.line("")
             self._keep()
+            if self._bot_thinks:
+                _leave_at_once()
         except Leaving:
             self._keep()
 
@@ -124,7 +136,7 @@ class Client:
         seat = self.game.asked
         assert seat is not None  # noqa: S101
         if seat in self.bots:
-            self.game.decide(self.bots[seat].choose(self.game.view(seat)))
+            self.game.decide(self._let_think(seat))
         elif len(self.game.actions) == 1:
             self.game.decide(self.game.actions[0])
             self._forced[len(self.game.history)] = seat
@@ -133,6 +145,14 @@ class Client:
             self._show(seat)
             self._let_choose(seat)
             saves.keep(self.game)
+
+    def _let_think(self, seat: int) -> Action:
+        """Return what a bot chooses; on a terminal one sees that it thinks."""
+        self._bot_thinks = True
+        with self.screen.console.status(self._say("thinking", seat=self._name(seat))):
+            chosen = self.bots[seat].choose(self.game.view(seat))
+        self._bot_thinks = False
+        return chosen
 
     def _sit_down(self, seat: int) -> None:
         """Draw the curtain between two people, so that neither sees the other's secrets."""
@@ -239,10 +259,17 @@ class Client:
             self.screen.complain(self._say("not_kept"))
         elif not self.game.over:
             seats = "" if self.humans == [0] else "".join(f" --seat {seat}" for seat in self.humans)
-            command = f"tradewinds play {self.game.name} --continue{seats}"
+            command = f"tradewinds play {self.game.name} --continue{seats}{self._named_bots()}"
             self.screen.line(self._say("kept", command=command))
         if self.save_file is not None:
             self.screen.line(self._say("saved", file=saves.save_as(self.game, self.save_file)))
+
+    def _named_bots(self) -> str:
+        """Return the option with which the same bots play on; nothing if they are the usual ones."""
+        kinds = [bot.name for bot in self.bots.values()]
+        if set(kinds) <= {USUAL}:
+            return ""
+        return f" --bots {','.join(kinds if len(set(kinds)) > 1 else kinds[:1])}"
 
     # What can be typed.
 

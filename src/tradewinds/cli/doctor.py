@@ -16,11 +16,11 @@ import typer
 
 from tradewinds import __version__
 from tradewinds.cli.shared import JsonOption, LanguageOption, decimal, examples, output, prepare, print_json
-from tradewinds.cli.simulate import cores
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
 from tradewinds.errors import TradewindsError, trouble_with_file
 from tradewinds.folders import data_folder
+from tradewinds.machine import cores
 from tradewinds.text import LANGUAGES, Texts, check_language, texts
 
 PACKAGES = ("numba", "llvmlite", "numpy", "typer", "rich", "platformdirs", "django", "uvicorn")
@@ -138,13 +138,15 @@ def _games(words: Texts, announce: Callable[[], None]) -> list[Finding]:
 
 
 def _game(card: Card, words: Texts) -> Finding:
-    """Set a game up and take one decision: that loads everything a player waits for."""
+    """Set a game up, take one decision and let bots think for a moment: that loads everything a player waits for."""
+    from tradewinds.bots.warm import warm  # noqa: PLC0415
     from tradewinds.engine.game import Game  # noqa: PLC0415
 
     start = time.perf_counter()
     try:
         game = Game.new(card, seed=0)
         game.decide(game.actions[0])
+        warm(card)
     except Exception as trouble:  # whatever is broken, the doctor says so and looks on
         said = trouble.text_in(words.language) if isinstance(trouble, TradewindsError) else str(trouble)
         return Finding(f"game {card.name}", type(trouble).__name__, said, wrong=True)

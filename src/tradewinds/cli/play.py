@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tradewinds.bots import LEVELS, USUAL
 from tradewinds.cli.saves import check_target, newest_save
 from tradewinds.cli.shared import (
     LanguageOption,
@@ -18,6 +19,7 @@ from tradewinds.cli.shared import (
     find,
     load_game,
     new_game,
+    prepare_bots,
 )
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
@@ -34,7 +36,8 @@ def register(app: typer.Typer) -> None:
         "play",
         epilog=examples(
             "tradewinds play GAME",
-            "tradewinds play GAME --players 4 --bots greedy,random,greedy --names Anna,Bert,Cleo,Dirk",
+            "tradewinds play GAME --bots hard",
+            "tradewinds play GAME --players 4 --bots easy,expert,admiral@5s --names Anna,Bert,Cleo,Dirk",
             "tradewinds play GAME --seat 0 --seat 2 --language fr",
             "tradewinds play --continue",
         ),
@@ -49,8 +52,14 @@ def play(
     *,
     players: PlayersOption = None,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="One bot for all other seats, or one each: greedy,random,…")
-    ] = "greedy",
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help=f"One bot for all other seats, or one each (hard,expert,…): {', '.join(LEVELS)} are the levels; "
+            "admiral@5s thinks 5 seconds about each decision.",
+        ),
+    ] = USUAL,
     seat: Annotated[
         list[int] | None,
         typer.Option("--seat", help="Where you sit; repeat it for several people. Default: 0."),
@@ -88,6 +97,7 @@ def play(
     if save is not None:
         check_target(save)
     table = kept or new_game(card, seats, seed, option, language)
+    prepare_bots(card, language)
     Client(table, screen, humans=humans, bots=opponents, names=called, save=save).run()
 
 

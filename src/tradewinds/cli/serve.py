@@ -54,12 +54,14 @@ def serve(
 
 
 def _warm_up() -> None:
-    """Compile or read the rules before the first visitor waits for them."""
+    """Compile or read rules and bots before the first visitor waits for them."""
+    from tradewinds.bots.warm import warm as warm_bots  # noqa: PLC0415
     from tradewinds.engine.discovery import cards  # noqa: PLC0415
     from tradewinds.engine.warm import warm  # noqa: PLC0415
 
     for card in cards():
         warm(card)
+        warm_bots(card)
 
 
 def _announce(port: int, addresses: list[str], language: str, browser: bool) -> None:

@@ -136,6 +136,14 @@ def prepare(language: str) -> None:
         sys.stderr.flush()
 
 
+def prepare_bots(card: Card, language: str) -> None:
+    """Compile or read what bots think with before somebody waits for the first of them; say so if it takes a while."""
+    from tradewinds.bots.warm import warm  # noqa: PLC0415
+
+    with notes().status(speak(language)("cli.preparing_bots")):
+        warm(card)
+
+
 def new_game(card: Card, players: int | None, seed: str | None, settings: list[str] | None, language: str) -> Game:
     """Set up a game from the command line; mistakes are found before anything is compiled."""
     seats = card.check_players(card.players[0] if players is None else players)

@@ -20,3 +20,7 @@ STREAMS_OF_ONE_ADDRESS = 60
 STREAMS = 3_000
 LISTED_TABLES = 50
 """How many tables the lobby shows."""
+LONGEST_THOUGHT = 60
+"""Seconds that a bot may think about one decision."""
+LONGEST_BOT = 20
+"""Letters of a bot's name, with its time to think."""

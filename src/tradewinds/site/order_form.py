@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tradewinds import bots
 from tradewinds.engine.card import Card, Option, OptionValue
+from tradewinds.site import company
 from tradewinds.site.limits import LONGEST_NAME
 from tradewinds.site.people import check_name
 from tradewinds.site.wording import Refused, language_now, say, site_texts
@@ -60,8 +61,8 @@ class OrderForm:
         """Return a form that one more click sends off: with bots for company, or with chairs for friends."""
         least, most = card.players
         players = least if friends else (least + most) // 2
-        company = OPEN if friends else f"{BOT}{bots.names()[-1]}"
-        return cls(card, {"name": name, "seat-0": ME} | {f"seat-{n}": company for n in range(1, players)})
+        others = OPEN if friends else f"{BOT}{bots.USUAL}"
+        return cls(card, {"name": name, "seat-0": ME} | {f"seat-{n}": others for n in range(1, players)})
 
     # Showing.
 
@@ -91,10 +92,12 @@ class OrderForm:
 
     def _entries(self, number: int, may_be_empty: bool) -> list[Entry]:
         labels = {ME: say("new.me"), OPEN: say("new.open"), HERE: say("new.here")}
-        labels |= {f"{BOT}{name}": _bot_label(name) for name in reversed(bots.names())}
+        chosen = self.values.get(f"seat-{number}", NONE)
+        labels |= {f"{BOT}{bot}": _bot_label(bot) for bot in company.offered()}
+        if chosen.removeprefix(BOT) in bots.PLAIN:  # not offered, but taken from who asks for it
+            labels[chosen] = _bot_label(chosen.removeprefix(BOT))
         if may_be_empty:
             labels[NONE] = say("new.none")
-        chosen = self.values.get(f"seat-{number}", NONE)
         return [Entry(value, label, value == chosen) for value, label in labels.items()]
 
     @property
@@ -153,9 +156,10 @@ class OrderForm:
             return Chair(kind="open")
         if kind == HERE:
             return Chair(kind="here", name=check_name(self.values.get(f"name-{number}", "")))
-        if kind.removeprefix(BOT) not in bots.names():
-            raise Refused("unknown_chair", number=number + 1)
-        return Chair(kind="bot", bot=kind.removeprefix(BOT))
+        try:
+            return Chair(kind="bot", bot=company.check_bot(kind.removeprefix(BOT)))
+        except bots.UnknownBot:
+            raise Refused("unknown_chair", number=number + 1) from None
 
     def _option(self, option: Option) -> OptionValue:
         given = self.values.get(f"option-{option.name}", "")
@@ -175,9 +179,6 @@ class OrderForm:
                 raise Refused("option_seat", option=label, chair=seat + 1, players=players)
 
 
-def _bot_label(name: str) -> str:
-    """Return what a bot is called in a list. A bot nobody has written about is called by its name."""
-    texts = site_texts(language_now())
-    if f"bots.about.{name}" not in texts:
-        return name
-    return texts("new.bot", bot=texts(f"bots.{name}"), about=texts(f"bots.about.{name}"))
+def _bot_label(bot: str) -> str:
+    """Return what a bot is called in a list."""
+    return say("new.bot", bot=company.described(bot, site_texts(language_now())))

@@ -11,7 +11,7 @@ from django.db import models
 from tradewinds.engine.card import Card
 from tradewinds.engine.chance import commitment
 from tradewinds.engine.discovery import find_card
-from tradewinds.site.limits import LONGEST_NAME
+from tradewinds.site.limits import LONGEST_BOT, LONGEST_NAME
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_LENGTH = 12
@@ -96,8 +96,8 @@ class Seat(models.Model):
     person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="seats")
     name = models.CharField(max_length=LONGEST_NAME, default="")
     """What the seat is called: the name of a person; bots are called after their kind."""
-    bot = models.CharField(max_length=20, default="")
-    """The bot that plays: always, or for the person until he wants the seat back."""
+    bot = models.CharField(max_length=LONGEST_BOT, default="")
+    """The bot that plays, by its name: always, or for the person until he wants the seat back."""
     confirms = models.BooleanField(default=True)
     """Whether turns of several decisions wait for a word before they stand."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tradewinds.site import company
 from tradewinds.site.limits import LONGEST_NAME
 from tradewinds.site.tables.models import Seat
 from tradewinds.site.wording import site_texts
@@ -21,18 +22,18 @@ def own_name(name: str, others: Iterable[Seat]) -> str:
 
 
 def seat_names(seats: Sequence[Seat], language: str) -> list[str]:
-    """Return what the seats are called in a language; bots of one kind are numbered."""
+    """Return what the seats are called in a language; bots of one level are numbered."""
     say = site_texts(language)
-    kinds = [seat.bot for seat in seats if seat.person_id is None and seat.bot]
+    levels = [company.level_of(seat.bot) for seat in seats if seat.person_id is None and seat.bot]
     met: dict[str, int] = {}
     names = []
     for seat in seats:
         if seat.name:
             names.append(seat.name)
         elif seat.bot:
-            met[seat.bot] = met.get(seat.bot, 0) + 1
-            bot = say(f"bots.{seat.bot}")
-            names.append(say("bots.numbered", bot=bot, number=met[seat.bot]) if kinds.count(seat.bot) > 1 else bot)
+            level, bot = company.level_of(seat.bot), company.name_of(seat.bot, say)
+            met[level] = met.get(level, 0) + 1
+            names.append(say("bots.numbered", bot=bot, number=met[level]) if levels.count(level) > 1 else bot)
         else:
             names.append(say("table.seat_number", number=seat.number + 1))
     return names

@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from tradewinds import bots
+from tradewinds.bots import USUAL
+from tradewinds.bots.budget import Budget
 from tradewinds.engine.game import Eyes, Outcome, View
-from tradewinds.site import limits
+from tradewinds.site import company, limits
 from tradewinds.site.numbers import whole
 from tradewinds.site.tables.choices import Choice, NumberChoice, choices
 from tradewinds.site.tables.codes import code_of
@@ -22,6 +23,7 @@ from tradewinds.site.tables.eyes import Looker, Screen, seats_of, sight
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import seat_names
 from tradewinds.site.tables.story import Line, Reader, as_html, story
+from tradewinds.site.tables.thinking import SHORT
 from tradewinds.site.wording import site_texts
 
 
@@ -233,7 +235,7 @@ class Scene:
             mine=mine,
             asked=asked,
             free=seat.free and not self.table.uploaded,
-            bot=self.say(f"bots.{seat.bot}") if seat.bot else "",
+            bot=company.name_of(seat.bot, self.say) if seat.bot else "",
             can_hand_over=mine and playing and not seat.bot,
             can_take_over=mine and playing and bool(seat.bot),
             confirms=seat.confirms,
@@ -243,15 +245,30 @@ class Scene:
         if self.outcome is not None:
             return self.say("table.points", points=self.outcome.scores[seat.number])
         if asked:
-            return self.say("table.to_move")
+            return self.say("table.thinks" if self.thinking else "table.to_move")
         if seat.person_id is not None and seat.bot:
             return self.say("table.bot_plays")
-        return ""
+        return company.skill_of(seat.bot, self.say) if seat.bot else ""
 
     @property
-    def bot_names(self) -> list[tuple[str, str]]:
-        """The bots one can hand a seat to, the strongest first."""
-        return [(name, self.say(f"bots.{name}")) for name in reversed(bots.names())]
+    def thinking(self) -> Budget | None:
+        """How long the bot may think that is asked; nothing if nobody thinks."""
+        if self.waiting is None or self.confirming:
+            return None
+        return company.budget_of(self.seats[self.waiting.seat].bot)
+
+    @property
+    def patience(self) -> str:
+        """How long it can take until the bot that is asked has chosen; nothing if that is a moment."""
+        budget = self.thinking
+        if self.waiting is None or budget is None or budget.seconds is None or budget.seconds <= SHORT:
+            return ""
+        return self.say("table.patience", seat=self.names[self.waiting.seat], seconds=f"{budget.seconds:g}")
+
+    @property
+    def bots(self) -> list[tuple[str, str, bool]]:
+        """The bots to choose from: the name for the request, what to expect, and whether it is the usual one."""
+        return [(bot, company.described(bot, self.say), bot == USUAL) for bot in company.offered()]
 
     @property
     def address(self) -> str:

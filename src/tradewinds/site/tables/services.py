@@ -21,6 +21,7 @@ from tradewinds.engine.discovery import find_card
 from tradewinds.engine.record import Record
 from tradewinds.errors import CannotUndo
 from tradewinds.site import limits
+from tradewinds.site.company import check_bot
 from tradewinds.site.people import check_name
 from tradewinds.site.tables.course import Course, Waiting, courses, store
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
@@ -63,7 +64,7 @@ def make_table(person: Person, order: Order) -> Table:
     options = card.read_options(players, order.options)
     for chair in order.chairs:
         if chair.bot:
-            bots.make(chair.bot)
+            check_bot(chair.bot)
     with transaction.atomic():
         _check_room_for_another(person)
         table = Table.objects.create(
@@ -124,7 +125,7 @@ def rematch(key: str, person: Person, same_deal: bool) -> Table:
             raise Refused("not_your_seat")
         chairs = tuple(_chair_again(seat, person) for seat in table.seats.all())
         if not played:
-            chairs = (Chair("me"), *(Chair("bot", bot=bots.names()[-1]) for _ in chairs[1:]))
+            chairs = (Chair("me"), *(Chair("bot", bot=bots.USUAL) for _ in chairs[1:]))
         if same_deal:
             # Whoever has seen the end knows this deal: nobody is led to it, and it is never offered to strangers.
             again = Order(table.game, chairs, table.options, seed=bytes(table.seed), position=table.position)
@@ -209,8 +210,9 @@ def leave(key: str, person: Person, number: int) -> None:
         seat.save()
 
 
-def begin(key: str, person: Person) -> None:
+def begin(key: str, person: Person, bot: str = bots.USUAL) -> None:
     """Begin a table with bots on the seats that are still free."""
+    check_bot(bot)
     with changing(key) as table:
         if table.stage != Table.Stage.OPEN:
             raise Refused("already_begun")
@@ -219,7 +221,7 @@ def begin(key: str, person: Person) -> None:
             raise Refused("not_host")
         for seat in table.seats.all():
             if seat.free:
-                seat.bot = bots.names()[-1]
+                seat.bot = bot
                 seat.save()
         _begin_if_full(table)
 
@@ -241,7 +243,7 @@ def close(key: str, person: Person) -> None:
 
 def hand_over(key: str, person: Person, number: int, bot: str) -> None:
     """Let a bot play for a seat."""
-    bots.make(bot)
+    check_bot(bot)
     with changing(key) as table:
         seat = _own_seat(table, person, number)
         if table.stage != Table.Stage.PLAYING:

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tradewinds import bots
 from tradewinds.engine.game import Eyes
 from tradewinds.engine.record import Record
 from tradewinds.errors import BadRecord, TradewindsError
@@ -245,7 +246,7 @@ def leave(request: HttpRequest, key: str, person: Person) -> None:
 @request_to
 def begin(request: HttpRequest, key: str, person: Person) -> None:
     """Begin with bots on the free seats."""
-    services.begin(key, person)
+    services.begin(key, person, request.POST.get("bot", bots.USUAL))
 
 
 @request_to

@@ -177,6 +177,7 @@ document.addEventListener("click", (event) => {
 function act(button) {
   stopReplay();
   const { do: verb, ...fields } = button.dataset;
+  for (const field of button.closest("[data-fields]")?.querySelectorAll("[name]") ?? []) fields[field.name] = field.value;
   send(verb, fields);
 }
 
