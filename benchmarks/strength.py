@@ -13,7 +13,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -74,9 +74,8 @@ CLAIMS = (
 )
 
 
-def ladder(card: Card, folder: Path, games: int) -> list[dict[str, Any]]:
+def ladder(card: Card, folder: Path, games: int) -> Iterator[dict[str, Any]]:
     """Hold the tournaments that the levels must win, for every number of players."""
-    rows = []
     for claim in CLAIMS:
         for players in range(card.players[0], card.players[1] + 1):
             rounded = -(-games // players) * players
@@ -86,27 +85,22 @@ def ladder(card: Card, folder: Path, games: int) -> list[dict[str, Any]]:
             row = next(entrant for entrant in results.standing if entrant.bot == claim.bot)
             par = 1 / players
             least = claim.least(par)
-            rows.append(
-                {
-                    "bot": claim.bot,
-                    "others": f"{players - 1} × {claim.others}",
-                    "games": len(results.games),
-                    "share": [row.share.value, row.share.low, row.share.high],
-                    "par": par,
-                    "least": least,
-                    "holds": (row.share.low if claim.of_interval else row.share.value) > least,
-                    "lead": row.lead.value if row.lead else 0.0,
-                    "seconds": [row.thinking.mean, row.thinking.longest],
-                    "faults": len(results.faults),
-                }
-            )
-            print(rows[-1], flush=True)
-    return rows
+            yield {
+                "bot": claim.bot,
+                "others": f"{players - 1} × {claim.others}",
+                "games": len(results.games),
+                "share": [row.share.value, row.share.low, row.share.high],
+                "par": par,
+                "least": least,
+                "holds": (row.share.low if claim.of_interval else row.share.value) > least,
+                "lead": row.lead.value if row.lead else 0.0,
+                "seconds": [row.thinking.mean, row.thinking.late],
+                "faults": len(results.faults),
+            }
 
 
-def ideas(card: Card, folder: Path, games: int) -> list[dict[str, Any]]:
+def ideas(card: Card, folder: Path, games: int) -> Iterator[dict[str, Any]]:
     """Let the search without one of its ideas play against the whole search, at equal iterations."""
-    rows = []
     players = min(4, card.players[1])
     for idea in IDEAS:
         name = f"ideas:{idea.__name__}"
@@ -114,20 +108,16 @@ def ideas(card: Card, folder: Path, games: int) -> list[dict[str, Any]]:
         results = hold(card.name, line, games=games, players=players, folder=folder / f"{card.name} {idea.__name__}")
         without = next(entrant for entrant in results.standing if entrant.bot == name)
         whole = next(entrant for entrant in results.standing if entrant.bot != name)
-        rows.append(
-            {
-                "idea": idea.__doc__,
-                "games": len(results.games),
-                "share": [without.share.value, without.share.low, without.share.high],
-                "par": 1 / players,
-                "time": without.thinking.mean / whole.thinking.mean,
-            }
-        )
-        print(rows[-1], flush=True)
-    return rows
+        yield {
+            "idea": idea.__doc__,
+            "games": len(results.games),
+            "share": [without.share.value, without.share.low, without.share.high],
+            "par": 1 / players,
+            "time": without.thinking.mean / whole.thinking.mean,
+        }
 
 
-def legality(card: Card, positions: int) -> dict[str, Any]:
+def legality(card: Card, positions: int) -> Iterator[dict[str, Any]]:
     """Ask bots at positions of random games of every kind, and at positions set up by hand, for something legal."""
     asked = {"random": 0, "greedy": 0, "search": 0}
     illegal = 0
@@ -156,7 +146,7 @@ def legality(card: Card, positions: int) -> dict[str, Any]:
                     illegal += not game.legal[bot.choose(view).number]
                     asked[name] += 1
             game.decide(chooser.choice(game.actions))
-    return {"positions": sum(asked.values()), "by_hand": len(by_hand), "illegal": illegal}
+    yield {"positions": sum(asked.values()), "by_hand": len(by_hand), "illegal": illegal}
 
 
 # Speed: the same positions for all parts, taken from games between greedy bots.
@@ -230,7 +220,7 @@ def best_time(call: Callable[[], object], rounds: int = 5) -> float:
     return min(times)
 
 
-def speed(card: Card, iterations: int = 1000) -> dict[str, Any]:
+def speed(card: Card, iterations: int = 1000) -> Iterator[dict[str, Any]]:
     """Measure iterations a second, where the time goes, and OpenSpiel's search beside it."""
     views, records = [], []
     for seed in range(4):
@@ -257,7 +247,7 @@ def speed(card: Card, iterations: int = 1000) -> dict[str, Any]:
         figures[name] = 1 / (best_time(search, 3) / done[0])
     figures["shares"] = _shares(views, records, 1 / figures["guided"])
     figures["peers"] = _peers(iterations)
-    return figures
+    yield figures
 
 
 def _shares(views: list[Any], records: list[Any], iteration: float) -> dict[str, float]:
@@ -338,13 +328,13 @@ def page(data: dict[str, Any]) -> str:
             part = found["ladder"]
             lines += [
                 f"### Levels\n\n{part['where']}, one thread a bot.\n",
-                "| | against | games | wins | par | at least | holds | points ahead | mean time | longest |",
+                "| | against | games | wins | par | at least | holds | points ahead | mean time | 95 % within |",
                 "|---|---|---:|---:|---:|---:|---|---:|---:|---:|",
             ]
             lines += [
                 f"| {row['bot']} | {row['others']} | {row['games']} | {share(row['share'])} | {100 * row['par']:.0f} % "
                 f"| {100 * row['least']:.0f} % | {'yes' if row['holds'] else '**no**'} | {row['lead']:+.1f} "
-                f"| {1000 * row['seconds'][0]:.1f} ms | {row['seconds'][1]:.2f} s |"
+                f"| {1000 * row['seconds'][0]:.1f} ms | {1000 * row['seconds'][1]:.1f} ms |"
                 for row in part["figures"]
             ]
             lines.append(
@@ -366,7 +356,7 @@ def page(data: dict[str, Any]) -> str:
             ]
             lines.append("")
         if "speed" in found:
-            part, figures = found["speed"], found["speed"]["figures"]
+            part, figures = found["speed"], found["speed"]["figures"][0]
             lines += [
                 f"### Speed of the search\n\n{part['where']}, one core.\n",
                 "| | iterations a second |",
@@ -380,7 +370,7 @@ def page(data: dict[str, Any]) -> str:
             parts = ", ".join(f"{name} {100 * part:.0f} %" for name, part in figures["shares"].items())
             lines.append(f"\nWhere the time of a guided iteration goes: {parts}.\n")
         if "legality" in found:
-            part, figures = found["legality"], found["legality"]["figures"]
+            part, figures = found["legality"], found["legality"]["figures"][0]
             lines.append(
                 f"### Nothing illegal\n\n{part['where']}. {figures['positions']:,} decisions of bots in games of every "
                 f"size and option, {figures['by_hand']} games from positions set up by hand at the edges of the rules "
@@ -404,18 +394,21 @@ def main() -> None:
     sys.path.insert(0, str(HERE))  # the bots of ideas.py are found from every process
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     for card in cards():
-        measure: dict[str, Callable[[], object]] = {
+        measure: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
             "ladder": partial(ladder, card, given.folder, given.games),
             "ideas": partial(ideas, card, given.folder, given.games),
             "speed": partial(speed, card),
             "legality": partial(legality, card, given.positions),
         }
         for part in given.parts:
-            figures = measure[part]()
+            figures: list[dict[str, Any]] = []
             data.setdefault(card.name, {})[part] = {"where": where(), "figures": figures}
-            if given.record:
-                DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-                RESULTS.write_text(page(data), encoding="utf-8")
+            for row in measure[part]():
+                print(row, flush=True)
+                figures.append(row)
+                if given.record:  # row by row: what was measured is not lost if the rest is interrupted
+                    DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+                    RESULTS.write_text(page(data), encoding="utf-8")
     print(page(data))
 
 
