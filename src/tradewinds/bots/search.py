@@ -27,7 +27,7 @@ from tradewinds.statistics import NORMAL_95, Estimate
 TREES = 4
 """A large search grows several trees, each in a thread of its own, and adds up what they found. The number is the same
 on every machine, so that the same seed and iterations make the same choice everywhere."""
-LARGE = 2000
+LARGE = 5000
 """Iterations from which a search is large: smaller ones play better with one tree."""
 MOST_NODES = 400_000
 """Of a tree, when it is the clock that ends the search."""
