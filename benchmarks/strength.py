@@ -161,20 +161,8 @@ def copies(table: Any, work: Any, mask: Any, times: Any) -> Any:
 
 
 @rule
-def decisions(table: Any, work: Any, mask: Any, times: Any) -> Any:
-    """Mark what is legal everywhere, and do each of it."""
-    for _ in range(times):
-        for place in range(len(table)):
-            verbs.mark_legal(table[place], mask)
-            for action in range(len(mask)):
-                if mask[action]:
-                    work[0] = table[place]
-                    verbs.decide(work[0], action)
-
-
-@rule
-def judgements(table: Any, work: Any, mask: Any, times: Any) -> Any:
-    """Do each legal thing everywhere, and judge it."""
+def decisions(table: Any, work: Any, mask: Any, times: Any, judged: Any) -> Any:
+    """Mark what is legal everywhere, do each of it, and judge what comes of it if asked to."""
     total = 0.0
     for _ in range(times):
         for place in range(len(table)):
@@ -183,7 +171,8 @@ def judgements(table: Any, work: Any, mask: Any, times: Any) -> Any:
                 if mask[action]:
                     work[0] = table[place]
                     verbs.decide(work[0], action)
-                    total += verbs.worth(work[0], table[place].asked)
+                    if judged:
+                        total += verbs.worth(work[0], table[place].asked)
     return total
 
 
@@ -262,8 +251,8 @@ def _shares(views: list[Any], records: list[Any], iteration: float) -> dict[str,
     times = 20
     copy = best_time(lambda: copies(table, work, mask, times)) / (times * len(records))
     options = options_in(table, mask) / len(records)
-    deciding = best_time(lambda: decisions(table, work, mask, times)) / (times * len(records)) - options * copy
-    judging = best_time(lambda: judgements(table, work, mask, times)) / (times * len(records))
+    deciding = best_time(lambda: decisions(table, work, mask, times, False)) / (times * len(records)) - options * copy
+    judging = best_time(lambda: decisions(table, work, mask, times, True)) / (times * len(records))
     judging -= deciding + options * copy
     played = 0.0
     for view in views:

@@ -25,6 +25,16 @@ def anna(people: People, server: Server) -> Player:
     return player
 
 
+def at_a_turn(people: People, server: Server) -> tuple[Player, Player]:
+    """Anna, who is asked, and Bert, at a table with a bot."""
+    anna, bert = people("Anna"), people("Bert")
+    table = server.table("open", "open", "greedy", position=TURN)
+    anna.sit(table)
+    bert.sit(table)
+    anna.until_asked()
+    return anna, bert
+
+
 def lay_and_sail(player: Player) -> None:
     """Lay two cards, stop, sail, keep the shop."""
     player.choose("Lay one English card")
@@ -72,11 +82,7 @@ def test_the_button_says_why_nothing_can_be_taken_back(anna: Player) -> None:
 
 
 def test_a_private_table_goes_back_when_the_others_agree(people: People, server: Server) -> None:
-    anna, bert = people("Anna"), people("Bert")
-    table = server.table("open", "open", "greedy", position=TURN)
-    anna.sit(table)
-    bert.sit(table)
-    anna.until_asked()
+    anna, bert = at_a_turn(people, server)
     anna.choose("Draw cards")
     bert.until_asked()
     anna.page.get_by_role("button", name="Ask to go back").click()
@@ -91,11 +97,7 @@ def test_a_private_table_goes_back_when_the_others_agree(people: People, server:
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People, server: Server) -> None:
-    anna, bert = people("Anna"), people("Bert")
-    table = server.table("open", "open", "greedy", position=TURN)
-    anna.sit(table)
-    bert.sit(table)
-    anna.until_asked()
+    anna, bert = at_a_turn(people, server)
     anna.page.locator(".seat.mine .seat-menu summary").click()
     anna.page.get_by_label("Which bot").select_option(label="Deckhand (easy: plays at once, and makes mistakes)")
     anna.page.get_by_role("button", name="Let this bot play for me").click()
@@ -108,11 +110,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(people: People, server: Server
 
 
 def test_an_open_menu_stays_open_while_the_table_goes_on(people: People, server: Server) -> None:
-    anna, bert = people("Anna"), people("Bert")
-    table = server.table("open", "open", "greedy", position=TURN)
-    anna.sit(table)
-    bert.sit(table)
-    anna.until_asked()
+    anna, bert = at_a_turn(people, server)
     bert.page.locator(".seat.mine .seat-menu summary").click()
     bert.page.get_by_label("Which bot").select_option("hard")
     anna.choose("Lay one English card")
@@ -213,11 +211,7 @@ def test_every_question_leads_to_its_place_in_the_rules(anna: Player) -> None:
 
 
 def test_title_and_icon_say_whose_turn_it_is(people: People, server: Server) -> None:
-    anna, bert = people("Anna"), people("Bert")
-    table = server.table("open", "open", "greedy", position=TURN)
-    anna.sit(table)
-    bert.sit(table)
-    anna.until_asked()
+    anna, bert = at_a_turn(people, server)
     expect(anna.page).to_have_title(re.compile("^● Your turn"))
     expect(bert.page).to_have_title(re.compile("^Batavia"))
     icons = [player.page.locator("link[rel=icon]").get_attribute("href") for player in (anna, bert)]

@@ -28,11 +28,13 @@ TREES = 4
 """A large search grows several trees, each in a thread of its own, and adds up what they found. The number is the same
 on every machine, so that the same seed and iterations make the same choice everywhere."""
 LARGE = 5000
-"""Iterations from which a search is large: smaller ones play better with one tree."""
+"""Iterations from which a search is large: smaller ones grow one tree."""
 MOST_NODES = 400_000
 """Of a tree, when it is the clock that ends the search."""
 NODES_EACH = 16
 """Nodes that an iteration opens, with room to spare."""
+ENDLESS = 4_000_000
+"""So many iterations at the most when only the clock ends a search."""
 BATCH = 32
 """Iterations between two looks at the clock."""
 
@@ -202,7 +204,7 @@ class SearchBot:
         begun = time.perf_counter()
         end = None if budget.seconds is None else begun + budget.seconds
         kept = sum(each.visits for each in trees)
-        wanted = MOST_NODES * 10 if budget.iterations is None else max(budget.iterations - kept, budget.iterations // 4)
+        wanted = ENDLESS if budget.iterations is None else max(budget.iterations - kept, budget.iterations // 4)
         if not trees:
             count = cores() if budget.iterations is None else TREES if budget.iterations >= LARGE else 1
             nodes = MOST_NODES if budget.iterations is None else min(MOST_NODES, NODES_EACH * (wanted // count + 10))

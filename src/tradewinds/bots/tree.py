@@ -12,10 +12,7 @@ no more than one with few.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from tradewinds.bots.insight import NONE, choose_by_insight, choose_without_thought, count_legal, weigh
 from tradewinds.engine import verbs
@@ -53,8 +50,6 @@ MANNER = np.dtype(
     align=True,
 )
 """How a search goes about it; `tradewinds.bots.search` says what was found to be best."""
-
-Nodes = NDArray[Any]
 
 
 @rule

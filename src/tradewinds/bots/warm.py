@@ -30,11 +30,8 @@ def _first_choice(card: Card) -> View:
     return game.view(game.asked)
 
 
-def warm(card: Card, report: Callable[[str], object] = lambda part: None) -> None:
-    """Compile what bots need to play a game, or read it from disk; ``report`` is told each part before it begins."""
-    for part, call in steps(card):
-        report(part)
-        call()
+warm = partial(rules.warm, steps=steps)
+"""Compile what bots need to play a game, or read it from disk."""
 
 
 if __name__ == "__main__":

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tradewinds.cli.shared import (
+    INTERRUPTED,
     GameArgument,
+    JobsOption,
     JsonOption,
     LanguageOption,
     SeedOption,
     SettingsOption,
     examples,
     find,
-    notes,
     output,
     prepare,
     print_json,
+    progress_bar,
     put,
     read_seed,
     read_settings,
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from tradewinds.arena import Arena, Results
     from tradewinds.arena.crew import Crew
 
-INTERRUPTED = 130
 LEADERS = 4
 """So many entrants are shown beside the bar."""
 
@@ -66,7 +67,7 @@ def arena(
     ] = None,
     seed: SeedOption = "0",
     option: SettingsOption = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; default: all cores.")] = None,
+    jobs: JobsOption = None,
     ray: Annotated[
         str | None, typer.Option("--ray", help="Play on a Ray cluster: HOST:PORT, auto, or local to start one.")
     ] = None,
@@ -105,12 +106,10 @@ def arena(
 
 def _play(tournament: Arena, crew: Crew, language: str) -> None:
     """Play behind a bar that shows who leads."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
-    console, words = notes(), speak(language)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task(words("cli.arena.playing"), total=tournament.plan.deals * tournament.plan.players)
+    with progress_bar() as progress:
+        bar = progress.add_task(
+            speak(language)("cli.arena.playing"), total=tournament.plan.deals * tournament.plan.players
+        )
         progress.update(bar, completed=tournament.played)
 
         def watch(now: Arena) -> None:

@@ -19,11 +19,14 @@ from tradewinds.text import DEFAULT, LANGUAGES, Texts, texts
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
 
     from tradewinds.engine.game import Eyes, Game
 
 USER_ERROR = 2
 """The exit status of a mistake of the user."""
+INTERRUPTED = 130
+"""The exit status of a command that was interrupted and has told what there is."""
 
 
 class WrongUse(TradewindsError):
@@ -70,6 +73,7 @@ SettingsOption = Annotated[
     typer.Option("--option", help="An option of the game, NAME=VALUE; `tradewinds games` lists them. Repeatable."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+JobsOption = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; default: all cores.")]
 GameArgument = Annotated[str, typer.Argument(help="Name of a game, as in `tradewinds games`.", show_default=False)]
 
 
@@ -97,6 +101,15 @@ def notes() -> Console:
     from rich.console import Console  # noqa: PLC0415
 
     return Console(file=sys.stderr, highlight=False, markup=False, emoji=False)
+
+
+def progress_bar() -> Progress:
+    """Return a bar for games that are being played; it is shown on a terminal only, and leaves nothing behind."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    console = notes()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def put(console: Console, text: str, style: str = "") -> None:

@@ -12,7 +12,9 @@ import typer
 
 from tradewinds.arena.crew import Processes
 from tradewinds.cli.shared import (
+    INTERRUPTED,
     GameArgument,
+    JobsOption,
     JsonOption,
     LanguageOption,
     PlayersOption,
@@ -26,6 +28,7 @@ from tradewinds.cli.shared import (
     output,
     prepare,
     print_json,
+    progress_bar,
     put,
     read_seed,
     read_settings,
@@ -47,8 +50,6 @@ MOST_GAMES = 100_000_000
 COMPILED_CHUNK = 500
 PYTHON_CHUNK = 4
 """How many games are handed to a process at a time."""
-
-INTERRUPTED = 130
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ def simulate(
     seed: SeedOption = "0",
     option: SettingsOption = None,
     rotate: Annotated[bool, typer.Option(help="Let the bots change seats from game to game.")] = True,
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; default: all cores.")] = None,
+    jobs: JobsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Let bots play many games; report lengths, scores and wins by seat and by bot, with 95 % intervals.
@@ -145,14 +146,10 @@ def _plan(
 
 def run(plan: Plan, games: int, jobs: int, language: str) -> tuple[Tally, bool]:
     """Play the games, in this process or in several; return the tally, and whether all games were played."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
     chunk = COMPILED_CHUNK if plan.all_random else PYTHON_CHUNK
     chunks = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
     tally = Tally(plan.players, plan.bots)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = notes()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(speak(language)("cli.simulate.playing"), total=games)
         work = Processes(min(jobs, len(chunks))).run(partial(play_chunk, plan), chunks)
         try:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tradewinds.cli.shared import (
+    INTERRUPTED,
     GameArgument,
+    JobsOption,
     JsonOption,
     LanguageOption,
     SettingsOption,
@@ -21,6 +23,7 @@ from tradewinds.cli.shared import (
     output,
     prepare,
     print_json,
+    progress_bar,
     put,
     read_seed,
     read_settings,
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 2_000_000
 """More do not fit into the memory of a small machine, and no report gets better by them."""
-INTERRUPTED = 130
 LONG = 60
 """From so many seconds on it is said beforehand how long it will take."""
 
@@ -73,7 +75,7 @@ def study(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder for the report.", show_default="study-GAME")
     ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; default: all cores.")] = None,
+    jobs: JobsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Find out what decides a game: let bots play it many times, and write a report with plots.
@@ -98,13 +100,7 @@ def study(
     number = read_seed(seed)
     plans = [Plan(card.name, count, settings[count], bot, noise, "" if number is None else number) for count in counts]
     narrator = Narrator(card, language)
-    studies: list[Study] = []
-    for plan in plans:
-        done = run(plan, games, jobs, narrator)
-        studies += [done] if len(done.findings.games) else []
-        if not done.complete:
-            break
-    complete = len(studies) == len(plans) and studies[-1].complete
+    studies, complete = _run_each(plans, games, jobs, narrator)
     if not studies:
         put(notes(), narrator.texts("cli.study.nothing"))
         raise typer.Exit(INTERRUPTED)
@@ -130,17 +126,24 @@ def read_counts(card: Card, players: str | None) -> list[int]:
     return sorted({card.check_players(int(part)) for part in parts})
 
 
+def _run_each(plans: list[Plan], games: int, jobs: int | None, narrator: Narrator) -> tuple[list[Study], bool]:
+    """Study one plan after the other; return what can be reported, and whether nobody interrupted."""
+    studies: list[Study] = []
+    for plan in plans:
+        done = run(plan, games, jobs, narrator)
+        studies += [done] if len(done.findings.games) else []
+        if not done.complete:
+            return studies, False
+    return studies, True
+
+
 def run(plan: Plan, games: int, jobs: int | None, narrator: Narrator) -> Study:
     """Play the games of a plan and find out what came of them; an interruption ends the playing, not the study."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
     from tradewinds.study import Games, Study, find_out, play  # noqa: PLC0415
     from tradewinds.study.subjects import Subjects  # noqa: PLC0415
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = notes()
     parts: list[Any] = []
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(narrator.texts("cli.study.playing", players=plan.players), total=games)
         try:
             with closing(play(plan, games, jobs)) as coming:
@@ -153,7 +156,7 @@ def run(plan: Plan, games: int, jobs: int | None, narrator: Narrator) -> Study:
                         _say_how_long(plan, (time.monotonic() - start) / plan.chunk * games, jobs, narrator)
         except KeyboardInterrupt:
             played = sum(len(book.decisions) for _, book in parts)
-            put(console, narrator.texts("cli.study.interrupted", count=played, wanted=games))
+            put(notes(), narrator.texts("cli.study.interrupted", count=played, wanted=games))
     together = Games.together(Subjects(find(plan.game)), plan.players, parts)
     return Study(plan, games, find_out(together))
 

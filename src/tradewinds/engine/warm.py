@@ -15,6 +15,9 @@ from tradewinds.engine.game import Game
 from tradewinds.engine.state import new_table
 from tradewinds.text import DEFAULT
 
+Steps = Callable[[Card], Iterator[tuple[str, Callable[[], object]]]]
+Report = Callable[[str], object]
+
 
 def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
     """Return what has to be called once so that everything of a game is compiled, with a name for each part."""
@@ -52,7 +55,7 @@ def _see_every_question(card: Card) -> None:
         game.decide(chooser.choice(game.actions))
 
 
-def warm(card: Card, report: Callable[[str], object] = lambda part: None) -> None:
+def warm(card: Card, report: Report = lambda part: None, steps: Steps = steps) -> None:
     """Compile everything of a game, or read it from disk; ``report`` is told each part before it begins."""
     for part, call in steps(card):
         report(part)
