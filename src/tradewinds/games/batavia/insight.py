@@ -46,6 +46,27 @@ COMPLETE = 0.3
 """How much of the largest exchange a complete stock is likely to bring: the next tile of no company makes it larger."""
 
 
+def crates_worth(good: int, own: int, best_other: int) -> float:
+    """BAT-130. A lead is worth part of the gold, a tie most of the shared gold, a lag a little."""
+    if own == 0:
+        return 0.0
+    lead = own - best_other
+    if lead > 0:
+        return LEAD[min(lead, len(LEAD)) - 1] * WAREHOUSE_ALONE[good]
+    if lead == 0:
+        return TIE * WAREHOUSE_SHARED[good]
+    return ONE_BEHIND * WAREHOUSE_ALONE[good] if lead == -1 else 0.0
+
+
+CRATES_WORTH = np.array(
+    [
+        [[crates_worth(good, own, other) for other in range(COMPANIES + 1)] for own in range(COMPANIES + 2)]
+        for good in range(GOODS)
+    ]
+)
+"""What crates are worth, by good, own crates and the most of anybody else: looking it up is quicker than thinking."""
+
+
 @rule
 def worth(state, seat):
     """How good a position looks to a seat, in gold: when the game is over, the lead over the best opponent."""
@@ -118,38 +139,27 @@ def stock_worth(companies, left):
 def warehouse_worth(state, good, seat):
     """BAT-130. What a player's crates in a warehouse are worth to him."""
     own, best_other = crates_in_sight(state, good, seat)
-    return crates_worth(good, own, best_other)
+    return CRATES_WORTH[good, own, best_other]
 
 
 @rule
 def crates_in_sight(state, good, seat):
     """BAT-130. How many crates a player has in a warehouse, and the most anybody else has.
 
-    Counted in one go, four bits for each seat: no other judgement is made so often.
+    Counted in one go, four bits for each seat and four for empty places, without a condition: no other judgement is
+    made so often.
     """
     counts = 0
     for company in range(COMPANIES):
-        owner = state.warehouses[good, company]
-        if owner != NONE:
-            counts += 1 << (4 * int(owner))
+        counts += 1 << (4 * (int(state.warehouses[good, company]) - NONE))
+    counts >>= 4
+    place = 4 * int(seat)
+    own = (counts >> place) & 15
+    counts -= own << place
     best_other = 0
-    for other in range(state.seats):
-        if other != seat:
-            best_other = max(best_other, (counts >> (4 * other)) & 15)
-    return (counts >> (4 * seat)) & 15, best_other
-
-
-@rule
-def crates_worth(good, own, best_other):
-    """BAT-130. A lead is worth part of the gold, a tie most of the shared gold, a lag a little."""
-    if own == 0:
-        return 0.0
-    lead = own - best_other
-    if lead > 0:
-        return LEAD[min(lead, len(LEAD)) - 1] * WAREHOUSE_ALONE[good]
-    if lead == 0:
-        return TIE * WAREHOUSE_SHARED[good]
-    return ONE_BEHIND * WAREHOUSE_ALONE[good] if lead == -1 else 0.0
+    for other in range(MOST_PLAYERS):
+        best_other = max(best_other, (counts >> (4 * other)) & 15)
+    return own, best_other
 
 
 @rule
@@ -202,7 +212,7 @@ def shop_worth(state, seat, company, new_company):
     if state.players[seat].crates > 0:
         good = state.shops[space].good
         own, best_other = crates_in_sight(state, good, seat)
-        value += crates_worth(good, own + 1, best_other) - crates_worth(good, own, best_other)
+        value += CRATES_WORTH[good, own + 1, best_other] - CRATES_WORTH[good, own, best_other]
     if state.players[seat].shops[company] == 0:
         value += new_company
     return value

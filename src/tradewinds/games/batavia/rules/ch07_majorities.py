@@ -13,8 +13,8 @@ def rival(state, seat, company):
     """Section 0. The most open cards of a company that any other player has."""
     most = 0
     for other in range(state.seats):
-        if other != seat and state.players[other].open[company] > most:
-            most = state.players[other].open[company]
+        if other != seat:
+            most = max(most, state.players[other].open[company])
     return most
 
 
