@@ -37,6 +37,8 @@ from tradewinds.text import LANGUAGES
 
 LONGEST_GAME = 20_000
 DEALS = 3
+LARGEST = 10
+"""A number for learners that is larger has not been scaled."""
 
 
 class NotConforming(AssertionError):
@@ -322,6 +324,7 @@ def appearance(view: View) -> dict[str, object]:
         "the legal actions": view.legal.tobytes(),
         "the question": [view.question_in(language) for language in LANGUAGES],
         "the outcome": view.outcome,
+        "the observation": view.observation.tobytes(),
         "the drawing": [view.svg(language, layout=layout) for language, layout in product(LANGUAGES, LAYOUTS)],
         "the layer": [
             view.svg(language, layout=layout, layer=True, asks=False)
@@ -411,6 +414,29 @@ def _choices(root: ET.Element) -> list[int]:
     return sorted(int(element.attrib["data-action"]) for element in root.iter() if "data-action" in element.attrib)
 
 
+def check_observation(card: Card) -> None:
+    """Every number for learners is used, is scaled, and means something of its own in every language."""
+    definition = card.load()
+    layout = definition.observation
+    for language in LANGUAGES:
+        legend = layout.describe(card.texts(language))
+        expect([entry.place for entry in legend] == list(range(layout.size)), "the legend leaves out numbers")
+        for names in ([entry.name for entry in legend], [entry.text for entry in legend]):
+            twice = sorted({name for name in names if names.count(name) > 1})
+            expect(not twice, f"two numbers mean the same in {language}: {twice}")
+    used = np.zeros(layout.size, dtype=np.bool_)
+    for game in positions(card, count=6):
+        for seat in range(game.players):
+            observation = game.view(seat).observation
+            expect(observation.shape == (layout.size,), "an observation is misshapen")
+            expect(np.isfinite(observation).all(), "a number of an observation is not finite")
+            large = int(np.abs(observation).argmax())
+            expect(abs(observation[large]) <= LARGEST, f"number {large} is not scaled: {observation[large]}")
+            used |= observation != 0
+    unused = [entry.name for entry in layout.describe(card.texts(LANGUAGES[0])) if not used[entry.place]]
+    expect(not unused, f"numbers that are always 0: {unused}")
+
+
 def check_reasons(card: Card) -> None:
     """At the end there is a sentence for everything a seat got points from, in every language, and for nothing else."""
     definition = card.load()
@@ -455,6 +481,7 @@ CHECKS: tuple[Callable[[Card], None], ...] = (
     check_secrets,
     check_learning,
     check_drawing,
+    check_observation,
     check_reasons,
     check_refusals,
 )

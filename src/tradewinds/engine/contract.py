@@ -12,6 +12,7 @@ from tradewinds.engine.actions import ActionTable
 from tradewinds.engine.card import Card
 from tradewinds.engine.events import EventKinds
 from tradewinds.engine.notation import Notation
+from tradewinds.engine.observation import Observation
 from tradewinds.engine.verbs import Rules, teach
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Definition:
     reasons: Callable[[View, int, str, str, Sequence[str] | None], str]
     """Why a seat got its points from a source, in a sentence of a language; nothing if it got none from it. The view
     is of a finished game; seats may have names."""
+    observation: Observation
+    """The layout of what learners get."""
     draw: Callable[[View, Drawing], None]
     """Draws a view."""
 

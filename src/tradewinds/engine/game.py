@@ -18,6 +18,7 @@ from tradewinds.engine.contract import Definition
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.events import Event
 from tradewinds.engine.notation import Data, Reader, split_lines
+from tradewinds.engine.observation import Entry
 from tradewinds.engine.state import EVENT, NOBODY, SPECTATOR, Table, new_table
 from tradewinds.errors import (
     CannotUndo,
@@ -129,6 +130,10 @@ class Position:
         """Return the texts of the game in a language."""
         return self.card.texts(language)
 
+    def describe_observation(self, language: str = DEFAULT) -> tuple[Entry, ...]:
+        """Return what each number of an observation means: its place, name, scale and a sentence."""
+        return self.definition.observation.describe(self.texts(language))
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """What the asked seat may do, in number order."""
@@ -212,6 +217,15 @@ class View(Position):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _view_again, (self.name, self._table.tobytes(), self.eyes, self.events)
+
+    @property
+    def observation(self) -> np.ndarray[Any, Any]:
+        """What this pair of eyes may know as numbers for learners; `describe_observation` says what they mean."""
+        layout = self.definition.observation
+        numbers = np.zeros(layout.size, dtype=np.float32)
+        seat = SPECTATOR if self.seat is None else self.seat
+        loops.observe(self._table, seat, new_table(self.definition.state), layout.factors, numbers)
+        return numbers
 
     def redealt(self, seed: Seed = None) -> View:
         """Return a complete table that looks exactly like this one: what is unknown is dealt at random."""

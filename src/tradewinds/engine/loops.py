@@ -17,6 +17,7 @@ from tradewinds.engine.state import NOBODY, Table
 Mask = NDArray[np.int8]
 """One byte an action: 1 if it is legal."""
 Numbers = NDArray[np.int64]
+Floats = NDArray[np.float32]
 Bits = NDArray[np.uint64]
 """The 256 bits of a generator, as four numbers."""
 
@@ -86,6 +87,12 @@ def look(source: Table, target: Table, seat: int) -> None:
     """Put into ``target`` what a seat may know of ``source``."""
     target[0] = source[0]
     verbs.hide(target[0], seat)
+
+
+@rule
+def observe(table: Table, seat: int, seen: Table, factors: Floats, numbers: Floats) -> None:
+    """Write what a seat may know as scaled numbers; ``seen`` has room for a record."""
+    verbs.look(table[0], seat, seen, factors, numbers)
 
 
 @rule

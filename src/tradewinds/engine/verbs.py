@@ -45,6 +45,9 @@ class Rules:
     """``(state)``: the number of the clause that a complete record breaks; 0 if it is sound."""
     worth: Compiled
     """``(state, seat)``: how good a complete record looks to a seat, in points, for bots that look ahead."""
+    observe: Compiled
+    """``(state, seat, numbers)``: fill blank numbers with what a seat sees; ``state`` is what it sees, and nothing
+    more. They come in the order of the game's `Observation`, as they lie on the table: the engine scales them."""
 
 
 _by_dtype: dict[np.dtype[Any], Rules] = {}
@@ -80,6 +83,7 @@ redeal = _verb("redeal")
 score = _verb("score")
 flaw = _verb("flaw")
 worth = _verb("worth")
+observe = _verb("observe")
 
 
 # What the engine makes of the verbs. The functions below take whole records; `tradewinds.engine.loops` wraps them
@@ -117,6 +121,17 @@ def hide(state, seat):
         state.events[event].audience = 0
         state.events[event].numbers[:] = 0
     redact(state, seat)
+
+
+@rule
+def look(state, seat, seen, factors, numbers):
+    """Write what a seat sees as scaled numbers; ``seen`` has room for what went through the gate."""
+    seen[0] = state
+    hide(seen[0], seat)
+    numbers[:] = 0
+    observe(seen[0], seat, numbers)
+    for place in range(len(numbers)):
+        numbers[place] *= factors[place]
 
 
 @rule

@@ -31,6 +31,7 @@ def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
         "words and drawings",
         lambda: (game.question, game.svg(0), game.definition.summary(game.view(0), DEFAULT, None)),
     )
+    yield "observations", lambda: game.view(0).observation
     yield "redealing", lambda: loops.redeal(game.view(0).table, 0, keyed(bytes(32), 0))
     yield "refusals", lambda: loops.objection(game.table, 0)
     yield (

@@ -106,6 +106,10 @@ class Texts:
         """Return all terms of a kind, in their order."""
         return self._terms[name]
 
+    def has_terms(self, name: str) -> bool:
+        """Tell whether there are terms of a kind."""
+        return name in self._terms
+
     def seat(self, seat: int | None, names: list[str] | None = None) -> str:
         """Return what a seat is called."""
         if seat is None or seat < 0:

@@ -19,7 +19,7 @@ def load() -> Definition:
     """Wire the parts of the game together. Imports the compiler, so it waits until somebody wants to play."""
     from tradewinds.engine.contract import Definition  # noqa: PLC0415
     from tradewinds.engine.verbs import Rules  # noqa: PLC0415
-    from tradewinds.games.batavia import drawing, hidden, insight, notation, reasons, rules, terms, words  # noqa: PLC0415
+    from tradewinds.games.batavia import drawing, hidden, insight, notation, observation, reasons, rules, terms, words  # noqa: PLC0415
     from tradewinds.games.batavia.actions import ACTIONS  # noqa: PLC0415
     from tradewinds.games.batavia.happenings import EVENTS  # noqa: PLC0415
     from tradewinds.games.batavia.state import STATE  # noqa: PLC0415
@@ -37,6 +37,7 @@ def load() -> Definition:
             score=rules.score,
             flaw=rules.flaw,
             worth=insight.worth,
+            observe=observation.observe,
         ),
         actions=ACTIONS,
         events=EVENTS,
@@ -48,6 +49,7 @@ def load() -> Definition:
         facts=words.facts,
         summary=words.summary,
         reasons=reasons.why,
+        observation=observation.OBSERVATION,
         draw=drawing.draw,
     )
 

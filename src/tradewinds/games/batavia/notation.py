@@ -45,7 +45,7 @@ MOST = 30_000
 MISSING = -1
 """More cards or tiles are mentioned than there are; `flaw` will say so."""
 TAKEN_EXAMPLE = "9 by 0, 14 by 2"
-SEAT_KEYS = ("at", "gold", "bills", "crates", "hand", "bought", "open", "shops")
+SEAT_KEYS = ("at", "gold", "bills", "payments", "crates", "hand", "bought", "open", "shops")
 
 
 # From a record to data.
@@ -100,6 +100,7 @@ def _player(player: Any) -> Data:
         "at": int(player.at),
         "gold": int(player.gold),
         "bills": "?" if player.bills == UNKNOWN else int(player.bills),
+        "payments": "?" if player.bills == UNKNOWN else int(player.payments),  # BAT-146
         "crates": int(player.crates),
         "hand": _counts(player.hand),
         "bought": {} if player.hand[FACE_DOWN] else _counts(player.bought),  # BAT-146
@@ -192,6 +193,7 @@ def _fill_player(player: Any, seat: Reader) -> None:
     player.at = seat.whole("at", 0, 0, FINISH)
     player.gold = seat.whole("gold", 0, 0, MOST)
     player.bills = seat.whole("bills", STARTING_BILLS, 0, 127)
+    player.payments = seat.whole("payments", 0, -127, 127)
     player.hand[:COMPANIES] = seat.counts("hand", COMPANY_CODES)
     player.bought[:] = seat.counts("bought", COMPANY_CODES)
     player.open[:] = seat.counts("open", COMPANY_CODES)

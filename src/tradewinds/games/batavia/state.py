@@ -28,6 +28,7 @@ PLAYER = [
     ("at", "i1"),
     ("gold", "i2"),  # BAT-15: without limit
     ("bills", "i1"),
+    ("payments", "i1"),  # bills he got from others less those he paid, which everybody saw and could remember
     ("crates", "i1"),
     ("hand", "i1", COMPANIES + 1),  # the last counts face-down cards: none at the table, all in the view of others
     ("bought", "i1", COMPANIES),  # of the hand: cards everybody saw bought and that must still be there

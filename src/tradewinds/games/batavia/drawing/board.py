@@ -48,7 +48,7 @@ class Board:
         state = dict(zip(view.state.dtype.names, view.state.item(), strict=True))
         self.players = [
             Player(at, gold, bills, crates, hand.tolist(), laid.tolist(), shops.tolist())
-            for at, gold, bills, crates, hand, _, laid, shops in state["players"].tolist()[: state["seats"]]
+            for at, gold, bills, _, crates, hand, _, laid, shops in state["players"].tolist()[: state["seats"]]
         ]
         auctioneer, die, package, bid, bidder, passed = state["auction"]
         self.auctioneer: int = auctioneer

@@ -100,10 +100,12 @@ def pay(state, winner, bills):
     tell(state, BOUGHT, winner, bills, size(state.auction.package))
     opponents = state.seats - 1
     state.players[winner].bills -= bills
+    state.players[winner].payments -= bills
     opponent = left_of(state, winner)
     for place in range(1, opponents + 1):
         share = bills // opponents + (1 if place <= bills % opponents else 0)
         state.players[opponent].bills += share
+        state.players[opponent].payments += share
         if share > 0:
             tell(state, PAID, winner, opponent, share)
         opponent = left_of(state, opponent)

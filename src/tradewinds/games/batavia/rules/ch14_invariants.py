@@ -85,16 +85,21 @@ def cards_are_complete(state):
 
 @rule
 def bills_are_complete(state):
-    """BAT-24, BAT-138. 15 bills a player, shared out anyhow; nobody owes any, and the highest bidder can pay."""
+    """BAT-24, BAT-46, BAT-138. 15 bills a player, shared out anyhow; nobody owes any, and the highest bidder can pay.
+
+    What one has paid, others got.
+    """
     bills = np.int64(0)
+    payments = np.int64(0)
     for seat in range(state.seats):
         if state.players[seat].bills < 0:
             return False
         bills += state.players[seat].bills
+        payments += state.players[seat].payments
     bidder = state.auction.highest_bidder
     if state.question == BID and bidder != NONE and state.players[bidder].bills < state.auction.highest_bid:
         return False
-    return bills == STARTING_BILLS * state.seats
+    return bills == STARTING_BILLS * state.seats and payments == 0
 
 
 @rule

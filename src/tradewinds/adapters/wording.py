@@ -1,0 +1,13 @@
+"""What the interfaces for learners refuse, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tradewinds.errors import TradewindsError
+
+
+class AdapterError(TradewindsError):
+    """A request to an interface that cannot be carried out; nothing has changed."""
+
+    folder = Path(__file__).parent / "text"
