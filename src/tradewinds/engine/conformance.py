@@ -22,6 +22,7 @@ from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
 from tradewinds.engine.card import Card, OptionValue
 from tradewinds.engine.game import Eyes, Game, View
+from tradewinds.engine.observation import BOUND
 from tradewinds.engine.record import Record
 from tradewinds.errors import (
     BadOption,
@@ -37,8 +38,6 @@ from tradewinds.text import LANGUAGES
 
 LONGEST_GAME = 20_000
 DEALS = 3
-LARGEST = 10
-"""A number for learners that is larger has not been scaled."""
 
 
 class NotConforming(AssertionError):
@@ -431,7 +430,7 @@ def check_observation(card: Card) -> None:
             expect(observation.shape == (layout.size,), "an observation is misshapen")
             expect(np.isfinite(observation).all(), "a number of an observation is not finite")
             large = int(np.abs(observation).argmax())
-            expect(abs(observation[large]) <= LARGEST, f"number {large} is not scaled: {observation[large]}")
+            expect(abs(observation[large]) <= BOUND, f"number {large} is not scaled: {observation[large]}")
             used |= observation != 0
     unused = [entry.name for entry in layout.describe(card.texts(LANGUAGES[0])) if not used[entry.place]]
     expect(not unused, f"numbers that are always 0: {unused}")

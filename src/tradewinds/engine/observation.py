@@ -23,6 +23,9 @@ SEAT = "seat"
 
 Numbers = NDArray[np.float32]
 
+BOUND = 10
+"""No scaled number is larger, whatever its sign."""
+
 
 @dataclass(frozen=True)
 class Part:

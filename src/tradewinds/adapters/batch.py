@@ -1,0 +1,261 @@
+"""Thousands of games stepped at once, in arrays: the quickest way to play from Python.
+
+>>> from tradewinds.adapters.batch import Batch
+>>> batch = Batch("batavia", games=1000, players=4, seed=1)
+>>> batch.step(batch.sample())
+>>> batch.observations.shape, batch.masks.shape, batch.asked.shape
+((1000, 491), (1000, 92), (1000,))
+
+All arrays are written in place by every step: copy what is to be kept. A game that is over is replaced by a new one at
+once; `over`, `rewards` and `scores` then tell about the finished one.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from tradewinds.adapters import stepping
+from tradewinds.adapters.rewards import check_reward
+from tradewinds.adapters.wording import AdapterError
+from tradewinds.engine.chance import Seed, seed_bytes
+from tradewinds.engine.discovery import find_card
+from tradewinds.engine.game import Eyes, View
+from tradewinds.engine.state import new_table
+from tradewinds.errors import IllegalAction, NoSuchSeat, nearest, quoted
+from tradewinds.machine import cores
+
+OPPONENTS = {"random": stepping.RANDOM, "greedy": stepping.GREEDY}
+MOST_GAMES = 10_000_000
+ENOUGH = 128
+"""Games from which another thread is worth its while."""
+
+
+class Batch:
+    """So many games of one kind, each in its own row of every array."""
+
+    def __init__(
+        self,
+        name: str,
+        games: int,
+        players: int | None = None,
+        seed: Seed = None,
+        *,
+        reward: str = "rank",
+        learner: int | str | None = None,
+        opponents: str = "greedy",
+        observing: bool = True,
+        threads: int | None = None,
+        observations: NDArray[np.float32] | None = None,
+        masks: NDArray[np.int8] | None = None,
+        **options: Any,
+    ) -> None:
+        """Set up the games.
+
+        As a rule every decision comes from outside, whoever is asked. With a ``learner`` (a seat, or "rotating" for the
+        next seat in every new game) only that seat's decisions do, and ``opponents`` ("random" or "greedy") decide for
+        the others. ``observations`` and ``masks`` may be arrays of the caller, which are then written to.
+        """
+        card = find_card(name)
+        self.definition = card.load()
+        self.players = card.check_players(card.players[0] if players is None else players)
+        self.options = card.read_options(self.players, options)
+        self.games = _whole("games", games, 1, MOST_GAMES)
+        layout = self.definition.observation
+        actions = len(self.definition.actions)
+        self.observations = _array("observations", observations, (games, layout.size * observing), np.float32)
+        """What the asked seat of each game sees. `View.describe_observation` says what the numbers mean."""
+        self.masks = _array("masks", masks, (games, actions), np.int8)
+        """One byte an action: 1 if the asked seat may do it."""
+        self.asked: NDArray[np.int8] = np.zeros(games, dtype=np.int8)
+        """The seat that has to decide."""
+        self.over: NDArray[np.bool_] = np.zeros(games, dtype=np.bool_)
+        """Whether the last step ended the game. A new one has begun then."""
+        self.rewards: NDArray[np.float32] = np.zeros((games, self.players), dtype=np.float32)
+        """What the last step brought each seat: 0 as long as the game goes on."""
+        self.learners: NDArray[np.int8] = np.full(games, self._check_learner(learner), dtype=np.int8)
+        """The seat that learns, -1 if every seat does."""
+        self.last_observations = np.zeros((games, layout.size if observing and learner is not None else 0), np.float32)
+        """Of a game that was ended by the last step: what the learner saw at its end."""
+        self._points = np.zeros((games, self.definition.seats, len(self.definition.sources)), dtype=np.int64)
+        self._numbers = np.zeros(games, dtype=np.int64)
+        self._games = stepping.Games(
+            new_table(self.definition.state, games),
+            self._numbers,
+            self.learners,
+            self.asked,
+            self.masks,
+            self.observations,
+            self.over,
+            self.rewards,
+            self._points,
+            self.last_observations,
+        )
+        self._terms = stepping.Terms(
+            new_table(self.definition.state),
+            self.players,
+            np.array(card.encode_options(self.players, self.options), dtype=np.int64),
+            0,
+            check_reward(reward),
+            _opponent(opponents),
+            learner == "rotating",
+            layout.factors,
+        )
+        self.threads = min(cores() if threads is None else _whole("threads", threads, 1, 1024), -(-games // ENOUGH))
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._work = [new_table(self.definition.state, 2) for _ in range(self.threads)]
+        edges = np.linspace(0, games, self.threads + 1).astype(int).tolist()
+        self._parts = list(pairwise(edges))
+        self._actions = np.zeros(games, dtype=np.int64)
+        self.reset(seed)
+
+    def _check_learner(self, learner: int | str | None) -> int:
+        if learner is None or learner == "rotating":
+            return stepping.EVERYBODY
+        if isinstance(learner, bool) or not isinstance(learner, int) or not 0 <= learner < self.players:
+            raise AdapterError("no_learner", given=quoted(learner), last=self.players - 1)
+        return learner
+
+    @property
+    def scores(self) -> NDArray[np.int64]:
+        """The points of each seat in the game that each row finished last; 0 before any was finished."""
+        totals: NDArray[np.int64] = self._points.sum(axis=2)[:, : self.players]
+        return totals
+
+    @property
+    def sheets(self) -> NDArray[np.int64]:
+        """The same by source: games, seats, and the sources of the game."""
+        return self._points[:, : self.players]
+
+    def reset(self, seed: Seed = None) -> None:
+        """Begin all games anew. The same seed gives the same games, with any number of threads."""
+        self._terms = self._terms._replace(seed=int.from_bytes(seed_bytes(seed)[:7], "little"))
+        self._numbers[:] = np.arange(self.games)
+        self._share(stepping.begin_games)
+
+    def step(self, actions: Any) -> None:
+        """Carry out one action in every game. If one of them is illegal, nothing is carried out at all."""
+        self._actions[:] = self._read(actions)
+        illegal = int(stepping.find_illegal(self.masks, self._actions))
+        if illegal != stepping.LEGAL:
+            raise self._objection(illegal)
+        self._share(stepping.step_games, self._actions)
+
+    def _read(self, actions: Any) -> NDArray[Any]:
+        array = np.asarray(actions)
+        if array.shape != (self.games,) or array.dtype.kind not in "iu":
+            given = f"{array.dtype} {array.shape}"
+            raise AdapterError("batch_actions", games=self.games, given=given)
+        return array
+
+    def _objection(self, game: int) -> IllegalAction:
+        """Return why the action for a game is illegal."""
+        number = int(self._actions[game])
+        actions = self.definition.actions
+        view = self.view(game, int(self.asked[game]))
+        refusal = view.why_not(actions[number]) if 0 <= number < len(actions) else None
+        reason = refusal.text_in if refusal else _no_action(number, len(actions) - 1)
+        return BatchIllegal("batch_illegal", game=game, reason=reason)
+
+    def sample(self, actions: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """Return a random legal action for each game, in an array of the caller if one is given."""
+        chosen = _array("actions", actions, (self.games,), np.int64)
+        self._share(stepping.choose_randomly, chosen, working=False)
+        return chosen
+
+    def observe(self, seats: Any, observations: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Return what a seat of each game sees: one seat for all games, or one for each."""
+        layout = self.definition.observation
+        numbers = _array("observations", observations, (self.games, layout.size), np.float32)
+        chosen = np.empty(self.games, dtype=np.int64)
+        chosen[:] = seats
+        if (chosen < 0).any() or (chosen >= self.players).any():
+            raise NoSuchSeat("no_eyes", given=quoted(seats), last=self.players - 1)
+        self._share(stepping.observe_games, chosen, numbers)
+        return numbers
+
+    def view(self, game: int, eyes: Eyes = None) -> View:
+        """Return one of the games as a pair of eyes sees it, to read or to draw it."""
+        try:
+            number = operator.index(game)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.games:
+            raise AdapterError("no_game_in_batch", given=quoted(game), last=self.games - 1)
+        if isinstance(eyes, int) and not 0 <= eyes < self.players:
+            raise NoSuchSeat("no_eyes", given=quoted(eyes), last=self.players - 1)
+        return View(self.definition, self._games.table[number : number + 1], eyes)
+
+    def describe_observation(self, language: str = "en") -> Any:
+        """Return what each number of an observation means."""
+        return self.definition.observation.describe(self.definition.card.texts(language))
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return self.games
+
+    def _share(self, call: Callable[..., object], *arrays: Any, working: bool = True) -> None:
+        """Let the threads share the games."""
+
+        def part(thread: int) -> None:
+            first, end = self._parts[thread]
+            work = (self._work[thread],) if working else ()
+            terms = (self._terms,) if working else ()
+            call(*terms, self._games, first, end, *work, *arrays)
+
+        if self._pool is None:
+            part(0)
+        else:
+            for done in [self._pool.submit(part, thread) for thread in range(self.threads)]:
+                done.result()
+
+
+class BatchIllegal(IllegalAction):
+    """An action for one of the games is illegal; nothing was carried out in any of them."""
+
+    folder = AdapterError.folder
+
+
+def _no_action(number: int, last: int) -> Callable[[str], str]:
+    return lambda language: AdapterError("no_action_number", given=number, last=last).text_in(language)
+
+
+def _opponent(name: str) -> int:
+    if name not in OPPONENTS:
+        known = ", ".join(OPPONENTS)
+        raise AdapterError("no_opponents", given=quoted(name), known=known, hint=nearest(str(name), OPPONENTS))
+    return OPPONENTS[name]
+
+
+def _whole(what: str, number: Any, least: int, most: int) -> int:
+    if isinstance(number, bool) or not isinstance(number, int | np.integer) or not least <= number <= most:
+        raise AdapterError("batch_number", what=what, least=least, most=most, given=quoted(number))
+    return int(number)
+
+
+def _array(what: str, given: Any, shape: tuple[int, ...], dtype: DTypeLike) -> Any:
+    """Return the caller's array if it fits, or a new one."""
+    if given is None:
+        return np.zeros(shape, dtype=dtype)
+    fits = isinstance(given, np.ndarray) and given.shape == shape and given.dtype == dtype
+    if not (fits and given.flags.c_contiguous and given.flags.writeable):
+        wanted = f"{np.dtype(dtype).name} {shape}"
+        found = f"{given.dtype.name} {given.shape}" if isinstance(given, np.ndarray) else type(given).__name__
+        raise AdapterError("batch_array", what=what, wanted=wanted, given=found)
+    return given

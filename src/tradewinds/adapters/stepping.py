@@ -1,0 +1,168 @@
+"""Many games stepped at once, in compiled code, over arrays that the caller owns.
+
+Each function takes the games from ``first`` up to ``end``, so that threads can share a batch: every game has its own
+record, its own generator and its own rows of the arrays, and comes out the same however many threads there are.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tradewinds.adapters.rewards import write_rewards
+from tradewinds.bots.insight import CERTAIN, NONE, choose_by_insight, choose_without_thought
+from tradewinds.engine import verbs
+from tradewinds.engine.chance import spread
+from tradewinds.engine.compile import rule
+from tradewinds.engine.state import NOBODY
+
+EVERYBODY = -1
+"""Instead of the seat of a learner: whoever is asked decides from outside."""
+RANDOM, GREEDY = range(2)
+"""How seats decide that nobody decides for from outside."""
+LEGAL = -1
+
+
+class Terms(NamedTuple):
+    """What all games of a batch have in common."""
+
+    blank: Any
+    """A table of one blank record."""
+    seats: int
+    options: Any
+    seed: int
+    reward: int
+    opponent: int
+    rotating: bool
+    """Whether the learner sits one seat further in every new game."""
+    factors: Any
+    """What observations are multiplied by."""
+
+
+class Games(NamedTuple):
+    """The games themselves: arrays with a row for each."""
+
+    table: Any
+    numbers: Any
+    """Which of all games of the batch each one is: it decides the deal."""
+    learners: Any
+    asked: Any
+    masks: Any
+    observations: Any
+    """Without columns if nobody wants them."""
+    over: Any
+    rewards: Any
+    points: Any
+    """By seat and source, of the game that was finished last."""
+    last_observations: Any
+    """What the seat that decided saw when its game was over; without columns if nobody wants them."""
+
+
+@rule
+def find_illegal(masks: Any, actions: Any) -> Any:
+    """Return the first game whose action is not legal, or `LEGAL`."""
+    for game in range(len(actions)):
+        action = actions[game]
+        if action < 0 or action >= masks.shape[1] or masks[game, action] == 0:
+            return game
+    return LEGAL
+
+
+@rule
+def choose_randomly(games: Any, first: Any, end: Any, actions: Any) -> None:
+    """Choose something legal in each game, by the generator of the game."""
+    for game in range(first, end):
+        actions[game] = verbs.choose_at_random(games.table[game].chance, games.masks[game])
+
+
+@rule
+def go_on(state: Any, learner: Any, opponent: Any, mask: Any, trial: Any, worths: Any) -> None:
+    """Let the others decide until the learner is asked or the game is over; mark what is legal then."""
+    verbs.mark_legal(state, mask)
+    if learner == EVERYBODY:
+        return
+    noise = CERTAIN if opponent == RANDOM else 0
+    while state.asked != NOBODY and state.asked != learner:
+        action = choose_without_thought(state.chance, noise, mask)
+        if action == NONE:
+            action = choose_by_insight(state, mask, trial, worths)
+        verbs.decide(state, action)
+        verbs.mark_legal(state, mask)
+
+
+@rule
+def begin(terms: Any, games: Any, game: Any, work: Any, worths: Any) -> None:
+    """Set up a game, and let it go on to the first decision from outside. It is never over before that."""
+    while True:
+        games.table[game] = terms.blank[0]
+        state = games.table[game]
+        state.seats = terms.seats
+        spread(state.chance, np.uint64(terms.seed) + np.uint64(games.numbers[game]))
+        verbs.set_up(state, terms.options)
+        if terms.rotating:
+            games.learners[game] = (game + games.numbers[game] // len(games.numbers)) % terms.seats
+        go_on(state, games.learners[game], terms.opponent, games.masks[game], work[1:], worths)
+        if state.asked != NOBODY:
+            return
+        games.numbers[game] += len(games.numbers)
+
+
+@rule
+def show(terms: Any, games: Any, game: Any, work: Any) -> None:
+    """Write who is asked, and what he sees."""
+    games.asked[game] = games.table[game].asked
+    if games.observations.shape[1] > 0:
+        verbs.look(games.table[game], games.asked[game], work, terms.factors, games.observations[game])
+
+
+@rule
+def begin_games(terms: Any, games: Any, first: Any, end: Any, work: Any) -> None:
+    """Set up all games anew."""
+    worths = np.empty(games.masks.shape[1])
+    for game in range(first, end):
+        games.over[game] = False
+        games.rewards[game] = 0
+        games.points[game] = 0
+        begin(terms, games, game, work, worths)
+        show(terms, games, game, work)
+
+
+@rule
+def step_games(terms: Any, games: Any, first: Any, end: Any, work: Any, actions: Any) -> None:
+    """Carry out a legal action in each game; where the game is over by it, begin the next.
+
+    Whether it is over, rewards and points are of the game that the action was for; who is asked, what is legal and
+    what he sees are of the game that goes on.
+    """
+    worths = np.empty(games.masks.shape[1])
+    for game in range(first, end):
+        state = games.table[game]
+        decider = state.asked
+        verbs.decide(state, actions[game])
+        go_on(state, games.learners[game], terms.opponent, games.masks[game], work[1:], worths)
+        games.over[game] = state.asked == NOBODY
+        games.rewards[game] = 0
+        if games.over[game]:
+            finish(terms, games, game, decider, work)
+            games.numbers[game] += len(games.numbers)
+            begin(terms, games, game, work, worths)
+        show(terms, games, game, work)
+
+
+@rule
+def finish(terms: Any, games: Any, game: Any, decider: Any, work: Any) -> None:
+    """Count the points of a game that is over, and give the rewards."""
+    points = games.points[game]
+    points[:] = 0
+    verbs.score(games.table[game], points)
+    write_rewards(points.sum(axis=1), terms.seats, terms.reward, games.rewards[game])
+    if games.last_observations.shape[1] > 0:
+        verbs.look(games.table[game], decider, work, terms.factors, games.last_observations[game])
+
+
+@rule
+def observe_games(terms: Any, games: Any, first: Any, end: Any, work: Any, seats: Any, observations: Any) -> None:
+    """Write what a seat of each game sees."""
+    for game in range(first, end):
+        verbs.look(games.table[game], seats[game], work, terms.factors, observations[game])
