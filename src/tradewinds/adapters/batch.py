@@ -165,14 +165,14 @@ class Batch:
 
     def sample(self, actions: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Return a random legal action for each game, in an array of the caller if one is given."""
-        chosen = _array("actions", actions, (self.games,), np.int64)
+        chosen: NDArray[np.int64] = _array("actions", actions, (self.games,), np.int64)
         self._share(stepping.choose_randomly, chosen, working=False)
         return chosen
 
     def observe(self, seats: Any, observations: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """Return what a seat of each game sees: one seat for all games, or one for each."""
         layout = self.definition.observation
-        numbers = _array("observations", observations, (self.games, layout.size), np.float32)
+        numbers: NDArray[np.float32] = _array("observations", observations, (self.games, layout.size), np.float32)
         chosen = np.empty(self.games, dtype=np.int64)
         chosen[:] = seats
         if (chosen < 0).any() or (chosen >= self.players).any():

@@ -33,9 +33,10 @@ from tradewinds.errors import nearest, quoted
 
 Observations = NDArray[np.float32]
 RENDER_MODES = ("ansi", "svg")
+SHOWN: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
 
-def observation_space(definition: Definition) -> spaces.Box:
+def observation_space(definition: Definition) -> Any:
     """Return the space of a seat's observations: scaled numbers, about 1 when they are large."""
     return spaces.Box(-BOUND, BOUND, (definition.observation.size,), np.float32)
 
@@ -54,11 +55,7 @@ def _batch(name: str, games: int, players: int | None, learner: int | str | None
 class Seats(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     """Many games at once, in each of which one seat learns and the others are played by a bot."""
 
-    metadata: dict[str, Any] = {
-        "autoreset_mode": AutoresetMode.SAME_STEP,
-        "render_modes": list(RENDER_MODES),
-        "render_fps": 2,
-    }  # noqa: RUF012
+    metadata = SHOWN | {"autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
         self,
@@ -137,7 +134,7 @@ class Seats(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 class Seat(gymnasium.Env[Observations, np.int64]):
     """A single game, in which one seat learns and the others are played by a bot."""
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
+    metadata = SHOWN
 
     def __init__(
         self,
@@ -184,7 +181,7 @@ class Seat(gymnasium.Env[Observations, np.int64]):
             return batch.last_observations[0].copy(), reward, True, False, {"action_mask": mask, "scores": scores}
         return batch.observations[0].copy(), reward, False, False, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the game as the learner sees it."""
         return None if self.render_mode is None else _picture(self.batch, 0, self.render_mode)
 

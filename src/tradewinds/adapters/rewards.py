@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tradewinds.adapters.wording import AdapterError
 from tradewinds.engine.compile import rule
-from tradewinds.engine.loops import Floats
 from tradewinds.engine.loops import Numbers as Points
 from tradewinds.errors import nearest, quoted
 
@@ -25,7 +26,7 @@ def check_reward(name: str) -> int:
 
 
 @rule
-def write_rewards(points: Points, seats: int, kind: int, rewards: Floats) -> None:
+def write_rewards(points: Points, seats: int, kind: int, rewards: NDArray[Any]) -> None:
     """Write the reward of each seat. By rank, equal points share the places they take, and all rewards add up to 0."""
     for seat in range(seats):
         beaten = 0
@@ -44,6 +45,6 @@ def write_rewards(points: Points, seats: int, kind: int, rewards: Floats) -> Non
 
 def rewards_of(scores: Sequence[int], reward: str) -> list[float]:
     """Return the reward of each seat for the points at the end."""
-    rewards = np.zeros(len(scores), dtype=np.float32)
+    rewards = np.zeros(len(scores))  # in full precision, so that those by rank add up to 0
     write_rewards(np.array(scores, dtype=np.int64), len(scores), check_reward(reward), rewards)
     return [float(each) for each in rewards]

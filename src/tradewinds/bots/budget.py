@@ -38,9 +38,9 @@ class Budget:
 
     @classmethod
     def read(cls, text: str) -> Budget:
-        """Return the budget a text means: ``500`` iterations, ``2s`` or ``0.5s`` seconds, or both: ``500,2s``."""
+        """Return the budget a text means: ``500`` iterations, ``2s`` or ``0.5s`` seconds, or both: ``500/2s``."""
         found: dict[str, float] = {}
-        for part in text.split(","):
+        for part in text.split("/"):
             match = re.fullmatch(r"(?P<seconds>\d+(\.\d+)?)s|(?P<iterations>\d+)", part.strip())
             if match is None:
                 raise BadBudget("budget_text", given=quoted(text))
@@ -55,4 +55,4 @@ class Budget:
         parts = [] if self.iterations is None else [str(self.iterations)]
         if self.seconds is not None:
             parts.append(f"{self.seconds:g}s")
-        return ",".join(parts)
+        return "/".join(parts)

@@ -54,8 +54,8 @@ PIRATE_THRESHOLD = tuple(_threshold.get(str(players), 0) for players in range(MO
 EXCHANGE_GOLD = (0, *_value("gold", "exchange"))
 """BAT-95. Gold for exchanging tiles of so many companies."""
 
-WAREHOUSE_ALONE = tuple(_value("gold", "warehouse_alone"))
-WAREHOUSE_SHARED = tuple(_value("gold", "warehouse_shared"))
+WAREHOUSE_ALONE: tuple[int, ...] = tuple(_value("gold", "warehouse_alone"))
+WAREHOUSE_SHARED: tuple[int, ...] = tuple(_value("gold", "warehouse_shared"))
 MOST_BILLS: int = _value("gold", "most_bills")
 MOST_BILLS_SHARED: int = _value("gold", "most_bills_shared")
 FINISH_GOLD: int = _value("gold", "finish_tile")
