@@ -136,6 +136,7 @@ def our_pettingzoo(card: Card, players: int) -> Any:
 def our_openspiel(card: Card, players: int) -> Any:
     """Return our game as OpenSpiel knows it."""
     import pyspiel  # noqa: PLC0415
+
     import tradewinds.adapters.openspiel  # noqa: F401, PLC0415
 
     return pyspiel.load_game(f"tradewinds_{card.name}(players={players})")
@@ -202,11 +203,11 @@ def peers() -> Iterator[Rate]:
 
 def pettingzoo_classic() -> Iterator[Rate]:
     """Return classic environments of PettingZoo."""
-    from pettingzoo.classic import connect_four_v3, gin_rummy_v4, texas_holdem_no_limit_v6  # noqa: PLC0415
+    from pettingzoo.classic import connect_four_v3, leduc_holdem_v4, texas_holdem_no_limit_v6  # noqa: PLC0415
 
     for name, module in (
         ("connect four", connect_four_v3),
-        ("gin rummy", gin_rummy_v4),
+        ("Leduc hold'em", leduc_holdem_v4),
         ("Texas hold'em, no limit", texas_holdem_no_limit_v6),
     ):
         yield f"PettingZoo classic, {name}", True, pettingzoo_steps(module.raw_env)

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import tradewinds as tw
+from tradewinds.drawing.image import as_image
 from tradewinds.engine.actions import Action
 from tradewinds.engine.game import Game
 
@@ -238,8 +239,8 @@ def test_a_copy_goes_its_own_way() -> None:
 
 def test_notebooks_show_the_board() -> None:
     game = tw.new("batavia", seed=7)
-    assert game._repr_svg_().startswith("<svg")
-    assert game.view(0)._repr_svg_().startswith("<svg")
+    assert 'src="data:image/svg+xml;base64,' in game._repr_html_()
+    assert game.view(0)._repr_html_() == as_image(game.view(0).svg()) != game._repr_html_()
 
 
 def test_the_log_tells_everything_from_the_set_up_on() -> None:

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from tradewinds.adapters import stepping
+from tradewinds.adapters.compiled import stepping
 from tradewinds.adapters.rewards import check_reward
 from tradewinds.adapters.wording import AdapterError
 from tradewinds.engine.chance import Seed, seed_bytes

@@ -16,20 +16,24 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from tradewinds.adapters.batch import Batch
-from tradewinds.adapters.wording import AdapterError
+from tradewinds.adapters.wording import AdapterError, MissingLibrary
 from tradewinds.engine.chance import Seed
 from tradewinds.engine.contract import Definition
 from tradewinds.engine.discovery import cards
 from tradewinds.engine.observation import BOUND
 from tradewinds.errors import nearest, quoted
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as missing:
+    raise MissingLibrary("gymnasium") from missing
 
 Observations = NDArray[np.float32]
 RENDER_MODES = ("ansi", "svg")

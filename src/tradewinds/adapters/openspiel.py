@@ -33,10 +33,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from tradewinds.adapters.rewards import REWARDS, check_reward, rewards_of
-from tradewinds.adapters.wording import AdapterError
+from tradewinds.adapters.wording import AdapterError, MissingLibrary
 from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
 from tradewinds.engine.card import Card, Option, OptionValue
@@ -46,6 +45,11 @@ from tradewinds.engine.discovery import cards, find_card
 from tradewinds.engine.game import Eyes, View
 from tradewinds.engine.state import EVENT, NOBODY, SPECTATOR, Table, new_table
 from tradewinds.errors import IllegalAction, NoSuchSeat, TradewindsError, UnreadableAction, quoted
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise MissingLibrary("open_spiel") from missing
 
 PREFIX = "tradewinds_"
 
@@ -470,7 +474,7 @@ class Observer:
 def _parameters(card: Card) -> dict[str, Any]:
     return {option.name: _parameter(option) for option in card.options} | {
         "players": card.players[0],
-        "reward": REWARDS[0],
+        "reward": next(iter(REWARDS)),
     }
 
 

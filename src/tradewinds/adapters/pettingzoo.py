@@ -11,18 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypedDict
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 from rich.console import Console
 from rich.text import Text
 
 from tradewinds.adapters.rewards import check_reward, rewards_of
-from tradewinds.adapters.wording import AdapterError
+from tradewinds.adapters.wording import AdapterError, MissingLibrary
 from tradewinds.engine.card import Card
 from tradewinds.engine.chance import SEED_BYTES
 from tradewinds.engine.discovery import find_card
@@ -30,6 +25,15 @@ from tradewinds.engine.game import Eyes, Game, View
 from tradewinds.engine.observation import BOUND
 from tradewinds.errors import nearest, quoted
 from tradewinds.text import DEFAULT, check_language
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise MissingLibrary("pettingzoo") from missing
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 """Printed; the same text returned; the drawing; its pixels."""

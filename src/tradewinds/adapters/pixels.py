@@ -7,12 +7,16 @@ import warnings
 from functools import cache
 
 import numpy as np
-import resvg_py
 from numpy.typing import NDArray
-from PIL import Image
 
-from tradewinds.adapters.wording import AdapterError
+from tradewinds.adapters.wording import AdapterError, MissingLibrary
 from tradewinds.errors import quoted
+
+try:
+    import resvg_py
+    from PIL import Image
+except ImportError as missing:
+    raise MissingLibrary("resvg_py") from missing
 
 WIDTH = 1200
 """Wide enough to read every word of a board."""

@@ -33,7 +33,7 @@ def _fingerprint() -> str:
     """Name the sources and flags that compiled code depends on."""
     digest = hashlib.blake2b(digest_size=12)
     digest.update(f"{numba.__version__} {np.__version__} {sys.version_info[:2]} {BOUNDS_CHECKED}".encode())
-    for folder in ("engine", "games", "bots", "adapters"):
+    for folder in ("engine", "games", "bots", "adapters/compiled"):
         for file in sorted(path for path in (PACKAGE / folder).rglob("*") if path.suffix in (".py", ".toml")):
             digest.update(file.relative_to(PACKAGE).as_posix().encode())
             digest.update(file.read_bytes())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from tradewinds.drawing import Drawing
+from tradewinds.drawing.image import as_image
 from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
 from tradewinds.engine.card import Card, OptionValue
@@ -239,8 +240,8 @@ class View(Position):
         self.definition.draw(self, drawing)
         return drawing.svg()
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_html_(self) -> str:
+        return as_image(self.svg())
 
 
 class Game(Position):
@@ -358,8 +359,8 @@ class Game(Position):
         """Return the board as a seat sees it. For ``how`` see `Drawing`."""
         return self.view(seat).svg(language, **how)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_html_(self) -> str:
+        return as_image(self.svg())
 
     def events(self, seat: Eyes = "all", decision: int | None = None) -> tuple[Event, ...]:
         """Return what happened in the last decision (or a given one, from 1; 0 is the set-up), as a seat saw it."""

@@ -31,7 +31,7 @@ FIELDS = {"game": str, "version": str, "players": int, "options": dict, "seed": 
 OPTIONAL_FIELDS = {"format", "commitment", "position", "scores"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """One game, replayable: `save` it, `load` it, `replay` it, `verify` it."""
 
@@ -63,6 +63,11 @@ class Record:
             end=digest(game),
             scores=outcome.scores if outcome else None,
         )
+
+    def __repr__(self) -> str:
+        """Say what it is; the seed would tell what is hidden in a game that goes on."""
+        ended = f", scores {', '.join(map(str, self.scores))}" if self.scores else ""
+        return f"Record({self.game}, {self.players} players, {len(self.actions)} decisions{ended})"
 
     @property
     def commitment(self) -> str:

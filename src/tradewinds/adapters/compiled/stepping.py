@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tradewinds.adapters.rewards import write_rewards
+from tradewinds.adapters.compiled.rewards import write_rewards
 from tradewinds.bots.insight import CERTAIN, NONE, choose_by_insight, choose_without_thought
 from tradewinds.engine import verbs
 from tradewinds.engine.chance import spread

@@ -1,0 +1,1 @@
+"""What the interfaces for learners need in compiled code."""
