@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import importlib
 import pickle
+import warnings
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -12,10 +13,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pettingzoo
 import pytest
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test, state_test
 
 import tradewinds as tw
 from tradewinds.adapters.pettingzoo import ILLEGAL_REWARDS, RENDER_MODES, TableEnv, env, raw_env
@@ -27,6 +28,10 @@ from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import View
 from tradewinds.errors import BadOption, GameOver, IllegalAction, NoSuchSeat, UnknownGame, UnknownLanguage, WrongPlayers
 from tradewinds.text import LANGUAGES
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # where its classic games are installed, it warns of itself
+    from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test, state_test
 
 CARDS = cards()
 TABLES = [(card.name, players) for card in CARDS for players in range(card.players[0], card.players[1] + 1)]
@@ -573,3 +578,10 @@ def test_an_environment_can_be_sent_away_before_its_first_game(make: Any) -> Non
     table = pickle.loads(pickle.dumps(make(*TABLES[0])))  # noqa: S301
     table.reset(seed=35)
     assert table.unwrapped.game.seed == tw.new(TABLES[0][0], seed=35).seed
+
+
+@pytest.mark.parametrize("card", cards(), ids=lambda card: card.name)
+def test_pettingzoo_makes_it_by_name(card: Card) -> None:
+    made = pettingzoo.make("aec", f"tradewinds/{card.name}-v{card.version}", players=card.players[1])
+    made.reset(seed=1)
+    assert made.num_agents == card.players[1]

@@ -3,6 +3,8 @@
 >>> from tradewinds.adapters import pettingzoo
 >>> env = pettingzoo.env("batavia", players=4)
 
+It is registered too: ``pettingzoo.make("aec", "tradewinds/batavia-v1", players=4)`` makes the same.
+
 `env` has PettingZoo's usual wrappers around it, `raw_env` has none. ``docs/learners/pettingzoo.md`` shows both at work.
 """
 
@@ -20,7 +22,7 @@ from tradewinds.adapters.rewards import check_reward, rewards_of
 from tradewinds.adapters.wording import AdapterError, MissingLibrary
 from tradewinds.engine.card import Card
 from tradewinds.engine.chance import SEED_BYTES
-from tradewinds.engine.discovery import find_card
+from tradewinds.engine.discovery import cards, find_card
 from tradewinds.engine.game import Eyes, Game, View
 from tradewinds.engine.observation import BOUND
 from tradewinds.errors import nearest, quoted
@@ -30,7 +32,7 @@ try:
     import gymnasium
     from gymnasium import spaces
     from gymnasium.utils import seeding
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, aec_registry, register
     from pettingzoo.utils import wrappers
 except ImportError as missing:
     raise MissingLibrary("pettingzoo") from missing
@@ -274,6 +276,12 @@ def env(
     cost = ILLEGAL_REWARDS[table.reward] if illegal_reward is None else illegal_reward
     judged = wrappers.TerminateIllegalWrapper(table, illegal_reward=cost)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(judged))
+
+
+for _card in cards():
+    _id = f"tradewinds/{_card.name}-v{_card.version}"
+    if _id not in aec_registry:
+        register("aec", _id, env, kwargs={"name": _card.name})
 
 
 def _warn(about: AdapterError) -> None:

@@ -43,7 +43,7 @@ BATCH = 32
 class Manner:
     """How a search goes about it. The figures were found by measurement: see ``docs/bots.md``."""
 
-    explore: float = 1.0
+    explore: float = 0.5
     doubt: float = 1.5
     caution: float = 0.1
     depth: int = 1000
