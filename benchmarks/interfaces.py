@@ -54,7 +54,11 @@ def ours(card: Card) -> Iterator[Rate]:
             return STEPS * GAMES
 
         yield f"batch of {GAMES} games, {batch.threads} threads", observing, steps
-    yield "Gymnasium vector environment, random opponents", True, gymnasium_steps(card, players)
+    yield (
+        f"Gymnasium vector environment, {GAMES} games, decisions of one of {players} seats",
+        True,
+        gymnasium_steps(card, players),
+    )
     yield "one game, compiled functions called from Python", False, one_by_one(card, players)
     yield "one game, `Game.decide`", False, game_by_game(card, players)
     yield "PettingZoo", True, pettingzoo_steps(lambda: our_pettingzoo(card, players))
@@ -63,28 +67,16 @@ def ours(card: Card) -> Iterator[Rate]:
 
 
 def gymnasium_steps(card: Card, players: int) -> Callable[[], int]:
-    """Step a vector environment; the decisions of the opponents count, as they are played too."""
+    """Step a vector environment. Only the learner's decisions count, though the others decide as well."""
     envs = Seats(card.name, GAMES, players=players, opponents="random", copy=False)
     envs.reset(seed=1)
 
     def steps() -> int:
-        before = decided(envs.batch)
-        finished = 0
         for _ in range(STEPS // players):
             envs.step(envs.sample())
-            finished += int(envs.batch.over.sum())
-        return max(0, decided(envs.batch) - before) + finished * LENGTHS[card.name, players]
+        return STEPS // players * GAMES
 
     return steps
-
-
-LENGTHS: dict[tuple[str, int], int] = {}
-"""How many decisions a random game takes, for games that were finished in between."""
-
-
-def decided(batch: Batch) -> int:
-    """Return how many decisions the games of a batch have seen that are still going on."""
-    return int(sum(int(batch.view(row).state.decisions) for row in range(batch.games)))
 
 
 def one_by_one(card: Card, players: int) -> Callable[[], int]:
@@ -107,7 +99,6 @@ def one_by_one(card: Card, players: int) -> Callable[[], int]:
         while count:
             count = loops.step_listing(table, int(numbers[int(chooser() * count)]), numbers)
             decisions += 1
-        LENGTHS[card.name, players] = decisions
         return decisions
 
     return play
@@ -168,6 +159,7 @@ def pettingzoo_steps(make: Callable[[], Any]) -> Callable[[], int]:
 def openspiel_steps(game: Any, *, observed: bool) -> Callable[[], int]:
     """Play an OpenSpiel game from Python; chance nodes count as decisions."""
     chooser = random.Random(1).random
+    views = game.get_type().provides_observation_tensor
 
     def play() -> int:
         state = game.new_initial_state()
@@ -175,7 +167,7 @@ def openspiel_steps(game: Any, *, observed: bool) -> Callable[[], int]:
         while not state.is_terminal():
             legal = state.legal_actions()
             if observed and not state.is_chance_node():
-                state.observation_tensor()
+                state.observation_tensor() if views else state.information_state_tensor()
             state.apply_action(legal[int(chooser() * len(legal))])
             decisions += 1
         return decisions
@@ -197,7 +189,7 @@ def peers() -> Iterator[Rate]:
     yield from pettingzoo_classic()
     for name in ("gin-rummy", "mahjong", "uno"):
         yield f"RLCard, {name}", True, rlcard_steps(name)
-    for name in ("bridge_bidding", "sparrow_mahjong", "backgammon"):
+    for name in ("sparrow_mahjong", "backgammon", "leduc_holdem"):
         yield f"Pgx on the CPU, {name}, {GAMES} games", True, pgx_steps(name)
 
 

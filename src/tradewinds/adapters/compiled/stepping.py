@@ -72,8 +72,9 @@ def find_illegal(masks: Any, actions: Any) -> Any:
 @rule
 def choose_randomly(games: Any, first: Any, end: Any, actions: Any) -> None:
     """Choose something legal in each game, by the generator of the game."""
+    table, masks = games.table, games.masks
     for game in range(first, end):
-        actions[game] = verbs.choose_at_random(games.table[game].chance, games.masks[game])
+        actions[game] = verbs.choose_at_random(table[game].chance, masks[game])
 
 
 @rule
@@ -109,14 +110,6 @@ def begin(terms: Any, games: Any, game: Any, work: Any, worths: Any) -> None:
 
 
 @rule
-def show(terms: Any, games: Any, game: Any, work: Any) -> None:
-    """Write who is asked, and what he sees."""
-    games.asked[game] = games.table[game].asked
-    if games.observations.shape[1] > 0:
-        verbs.look(games.table[game], games.asked[game], work, terms.factors, games.observations[game])
-
-
-@rule
 def begin_games(terms: Any, games: Any, first: Any, end: Any, work: Any) -> None:
     """Set up all games anew."""
     worths = np.empty(games.masks.shape[1])
@@ -125,7 +118,9 @@ def begin_games(terms: Any, games: Any, first: Any, end: Any, work: Any) -> None
         games.rewards[game] = 0
         games.points[game] = 0
         begin(terms, games, game, work, worths)
-        show(terms, games, game, work)
+        games.asked[game] = games.table[game].asked
+        if games.observations.shape[1] > 0:
+            verbs.look(games.table[game], games.asked[game], work, terms.factors, games.observations[game])
 
 
 @rule
@@ -133,21 +128,29 @@ def step_games(terms: Any, games: Any, first: Any, end: Any, work: Any, actions:
     """Carry out a legal action in each game; where the game is over by it, begin the next.
 
     Whether it is over, rewards and points are of the game that the action was for; who is asked, what is legal and
-    what he sees are of the game that goes on.
+    what he sees are of the game that goes on. All arrays are named at once: handing them all to another function for
+    every decision would take as long as the decision.
     """
-    worths = np.empty(games.masks.shape[1])
+    table, masks, asked, over = games.table, games.masks, games.asked, games.over
+    learners, rewards, observations = games.learners, games.rewards, games.observations
+    opponent, factors, trial = terms.opponent, terms.factors, work[1:]
+    observing = observations.shape[1] > 0
+    worths = np.empty(masks.shape[1])
     for game in range(first, end):
-        state = games.table[game]
+        state = table[game]
         decider = state.asked
         verbs.decide(state, actions[game])
-        go_on(state, games.learners[game], terms.opponent, games.masks[game], work[1:], worths)
-        games.over[game] = state.asked == NOBODY
-        games.rewards[game] = 0
-        if games.over[game]:
+        go_on(state, learners[game], opponent, masks[game], trial, worths)
+        over[game] = state.asked == NOBODY
+        for seat in range(rewards.shape[1]):
+            rewards[game, seat] = 0
+        if over[game]:
             finish(terms, games, game, decider, work)
             games.numbers[game] += len(games.numbers)
             begin(terms, games, game, work, worths)
-        show(terms, games, game, work)
+        asked[game] = state.asked
+        if observing:
+            verbs.look(state, state.asked, work, factors, observations[game])
 
 
 @rule

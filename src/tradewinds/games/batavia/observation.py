@@ -9,8 +9,7 @@ from tradewinds.engine.observation import SEAT, Observation, Part
 from tradewinds.engine.piles import size
 from tradewinds.engine.state import NOBODY
 from tradewinds.games.batavia.components import CARDS_OF_EACH_COMPANY, CRATES, DIE_FACES, MOST_PLAYERS, SHIP_CARDS
-from tradewinds.games.batavia.rules.ch07_majorities import has_majority
-from tradewinds.games.batavia.rules.track import next_shop
+from tradewinds.games.batavia.rules.ch07_majorities import seal_holder
 from tradewinds.games.batavia.terms import (
     COMPANIES,
     COMPANY_CODES,
@@ -109,16 +108,23 @@ def observe(state, seat, numbers):
     numbers[REVEALED] = state.revealed
     observe_companies(state, seat, numbers)
     observe_track(state, numbers)
-    first = max(0, seat)
-    for place in range(state.seats):
-        other = first + place if first + place < state.seats else first + place - state.seats
+    for other in range(state.seats):
+        place = place_of(state, seat, other)
         observe_seat(state, other, place, numbers)
-    observe_warehouses(state, first, numbers)
+        observe_way(state, other, place, numbers)
+    observe_warehouses(state, seat, numbers)
+
+
+@rule
+def place_of(state, seat, other):
+    """Where somebody sits, counted clockwise from a seat; a spectator counts from seat 0."""
+    place = other - max(0, seat)
+    return place if place >= 0 else place + state.seats
 
 
 @rule
 def observe_companies(state, seat, numbers):
-    """The package, the discard, and of each company what nobody has seen yet; for a seat its own hand and way."""
+    """The package, the discard, the seals, and of each company what nobody has seen yet; for a seat its own hand."""
     for company in range(COMPANIES):
         numbers[PACKAGE + company] = state.auction.package[company]
         numbers[DISCARD + company] = state.discard[company]
@@ -130,9 +136,9 @@ def observe_companies(state, seat, numbers):
         numbers[UNSEEN + company] = unseen
         if seat != NOBODY:
             numbers[HAND + company] = state.players[seat].hand[company]
-            space = next_shop(state, seat, company)
-            if space > 0:
-                numbers[NEXT_GOOD + GOODS * company + state.shops[space].good] = 1
+        holder = seal_holder(state, company)
+        if holder != NONE:
+            numbers[SEAL + COMPANIES * place_of(state, seat, holder) + company] = 1
     if state.turn.laid > 0:
         numbers[LAST_LAID + state.turn.last_laid] = 1
     if state.turn.new_shop != NONE:
@@ -171,19 +177,32 @@ def observe_seat(state, seat, place, numbers):
         which = COMPANIES * place + company
         numbers[BOUGHT + which] = player.bought[company]
         numbers[OPEN + which] = player.open[company]
-        numbers[SEAL + which] = has_majority(state, seat, company)
         numbers[OWNED_SHOPS + which] = player.shops[company]
-        space = next_shop(state, seat, company)
-        if space > 0:
-            numbers[WAY + which] = space - player.at
 
 
 @rule
-def observe_warehouses(state, first, numbers):
+def observe_way(state, seat, place, numbers):
+    """BAT-79. How far the nearest shop of each company is, and for who looks (place 0) which good it has."""
+    at = state.players[seat].at
+    missing = COMPANIES
+    for space in range(at + 1, state.revealed + 1):
+        shop = state.shops[space]
+        way = WAY + COMPANIES * place + shop.company
+        if shop.company != NONE and numbers[way] == 0:
+            numbers[way] = space - at
+            if place == 0:
+                numbers[NEXT_GOOD + GOODS * shop.company + shop.good] = 1
+            missing -= 1
+            if missing == 0:
+                return
+
+
+@rule
+def observe_warehouses(state, seat, numbers):
     """BAT-13. Whose crate lies in each place of each warehouse."""
     for good in range(GOODS):
         for company in range(COMPANIES):
             owner = state.warehouses[good, company]
             if owner != NONE:
-                place = owner - first if owner >= first else owner - first + state.seats
+                place = place_of(state, seat, owner)
                 numbers[CRATE + COMPANIES * (GOODS * place + good) + company] = 1
