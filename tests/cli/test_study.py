@@ -11,8 +11,16 @@ import pytest
 
 from tradewinds.cli.study import read_counts
 from tradewinds.engine.discovery import find_card
+from tradewinds.reports import page
 
 GAMES = ["--games", "300", "--jobs", "1"]
+
+
+@pytest.fixture(autouse=True)
+def _sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plots are looked at in tests/study and tests/reports; here they need not be drawn well."""
+    monkeypatch.setattr(page, "PICTURE_DOTS", 10)
+    monkeypatch.setattr(page, "_inline", lambda canvas, name, said: "<svg></svg>")
 
 
 def test_five_sentences_and_where_the_report_is(run: Any) -> None:

@@ -16,6 +16,7 @@ import pytest
 import tradewinds as tw
 from tradewinds import bots
 from tradewinds.bots.budget import BadBudget, Budget
+from tradewinds.bots.policy import BadPolicy, Policy, PolicyBot, save_policy
 from tradewinds.cli.saves import newest_save
 from tradewinds.cli.shared import WrongUse, read_eyes, write_text
 from tradewinds.drawing import Drawing
@@ -108,6 +109,17 @@ MISTAKES: dict[type[TradewindsError], list[tuple[Callable[[], object], str]]] = 
         (lambda: bots.make("nowhere:Bot"), "Impossible de charger le robot « nowhere:Bot »"),
     ],
     bots.NotAsked: [(lambda: bots.make("random").choose(play().view(None)), "un siège qui a la parole")],
+    bots.WrongGame: [
+        (
+            lambda: PolicyBot(Policy("atlantis", 1, (), "Platon")).choose(play().view(0)),
+            "Le robot « Platon » joue à « atlantis », et non à « batavia ».",
+        )
+    ],
+    BadPolicy: [
+        (lambda: bots.make("nobody.npz"), "Impossible de lire la politique « nobody.npz » : ce fichier ou ce dossier"),
+        (lambda: save_policy("pilot.zip", "batavia", []), "se termine par .npz"),
+        (lambda: save_policy("pilot.npz", "batavia", []), "Les couches de la politique « pilot.npz »"),
+    ],
     BadBudget: [
         (lambda: bots.make("hard@fast"), "Un budget s’écrit 500 (itérations)"),
         (lambda: Budget(iterations=0), "Un budget va de 1 à 10000000 itérations, et non 0."),

@@ -166,8 +166,8 @@ def draw_up(
     options: dict[str, Any] | None = None,
     until: float | None = None,
 ) -> Plan:
-    """Make a plan and check it; every bot is made once, so that a name nobody knows is found now."""
-    from tradewinds.bots import make  # noqa: PLC0415
+    """Make a plan and check it; every bot is made once, so that one that cannot play is found now."""
+    from tradewinds.bots import check_plays, make  # noqa: PLC0415
     from tradewinds.engine.chance import seed_bytes  # noqa: PLC0415
 
     if len(set(bots)) < 2:  # noqa: PLR2004
@@ -175,7 +175,7 @@ def draw_up(
     if len(bots) > MOST_BOTS:
         raise ArenaError("too_many_bots", given=len(bots), most=MOST_BOTS)
     for name in dict.fromkeys(bots):
-        make(name, 0)
+        check_plays(make(name, 0), card.name)
     seats = seats_for(card, bots, players)
     if not seats <= games <= MOST_GAMES:
         raise ArenaError("wrong_games", least=seats, most=MOST_GAMES, given=games)
@@ -195,10 +195,16 @@ def draw_up(
 
 
 def _digest_of_code(bots: list[str]) -> str:
-    """Name the code that plays: engine, games and bots of this package, and the modules of bots from elsewhere."""
+    """Name the code that plays: engine, games and bots of this package, and the files of bots from elsewhere."""
+    from tradewinds.bots import file_of  # noqa: PLC0415
+
     package = Path(__file__).parents[1]
     files = [file for folder in ("engine", "games", "bots") for file in sorted((package / folder).rglob("*.py"))]
     for name in sorted(set(bots)):
+        policy = file_of(name)
+        if policy is not None:
+            files.append(Path(policy))
+            continue
         module, colon, _ = name.partition(":")
         found = importlib.util.find_spec(module) if colon else None
         if found is not None and found.origin is not None and Path(found.origin).is_file():

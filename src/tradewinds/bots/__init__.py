@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tradewinds.errors import TradewindsError, nearest, quoted
@@ -20,10 +21,16 @@ LEVELS = ("easy", "normal", "hard", "expert", "admiral")
 """What people choose from, the weakest first."""
 USUAL = "normal"
 """The level of a bot where nobody chose one."""
+POLICY = re.compile(r"(?P<file>.+\.npz)(@(?P<temperature>[^@/\\]*))?", re.DOTALL)
+"""How the name of a bot is written that plays a trained network: its file, and a temperature if it shall have one."""
 
 
 class UnknownBot(TradewindsError):
     """No bot has that name."""
+
+
+class WrongGame(TradewindsError):
+    """A bot was shown a game that it cannot play."""
 
 
 class NotAsked(TradewindsError):
@@ -48,6 +55,24 @@ def check_asked(view: View) -> int:
     return view.seat
 
 
+def check_plays(bot: object, game: str) -> None:
+    """Refuse a bot that can play only another game: it has an attribute ``game`` that names it."""
+    own = getattr(bot, "game", None)
+    if own is not None and own != game:
+        raise WrongGame("bot_of_another_game", bot=quoted(getattr(bot, "name", "")), own=quoted(own), game=quoted(game))
+
+
+def file_of(name: str) -> str | None:
+    """Return the file of a bot that plays a trained network; nothing if the name is that of another bot."""
+    policy = POLICY.fullmatch(name)
+    return policy["file"] if policy else None
+
+
+def is_from_elsewhere(name: str) -> bool:
+    """Tell whether the name of a bot leads out of this package, to a file or to somebody's module."""
+    return file_of(name) is not None or ":" in name
+
+
 def names() -> tuple[str, ...]:
     """Return the names of all bots, the weakest first."""
     return (*PLAIN, *LEVELS)
@@ -56,9 +81,15 @@ def names() -> tuple[str, ...]:
 def make(name: str, seed: Seed = None) -> Bot:
     """Return a bot by its name; the same seed makes the same choices.
 
-    A level may have another budget than its own: ``hard@1000`` (iterations), ``admiral@2s``. ``package.module:Name`` is
-    a bot of your own: whatever ``Name(seed)`` returns.
+    A level may have another budget than its own: ``hard@1000`` (iterations), ``admiral@2s``. ``pilot.npz`` is a file
+    with a trained network, and ``pilot.npz@0.5`` draws from what it likes, at that temperature. ``package.module:Name``
+    is a bot of your own: whatever ``Name(seed)`` returns.
     """
+    policy = POLICY.fullmatch(name)
+    if policy:
+        from tradewinds.bots.policy import make_policy_bot  # noqa: PLC0415
+
+        return make_policy_bot(policy["file"], seed, policy["temperature"], name)
     if ":" in name:
         return _foreign(name, seed)
     known, at, amount = name.partition("@")

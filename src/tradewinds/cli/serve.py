@@ -25,6 +25,7 @@ def register(app: typer.Typer) -> None:
             "tradewinds serve",
             "tradewinds serve --port 9000 --no-browser",
             "tradewinds serve --host 127.0.0.1    only for this machine",
+            "tradewinds serve --bot Pilot=pilot.npz",
         ),
     )(serve)
 
@@ -38,18 +39,25 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option("--name", help="Another name under which the site is called. Repeatable.")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help="A bot of your own to offer, NAME=BOT: Pilot=pilot.npz. Repeatable."),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
 ) -> None:
     """Play in the browser: start the site, with friends on the local network and bots."""
     check_language(language)
     from tradewinds.site import serve as site  # noqa: PLC0415
+    from tradewinds.site.company import read_guests  # noqa: PLC0415
 
+    guests = read_guests(bot or [])
     with site.free_port(host, PORT if port is None else port, OTHER_PORTS if port is None else 1) as listener:
         prepare(language)
         _warm_up()
         at = int(listener.getsockname()[1])
         addresses = site.local_addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
-        site.prepare([host, *site.names_of_this_machine(), *(name or [])], next(iter([*(name or []), *addresses]), ""))
+        called = name or []
+        site.prepare([host, *site.names_of_this_machine(), *called], next(iter([*called, *addresses]), ""), guests)
         site.run(listener, lambda: _announce(at, addresses, language, browser))
 
 

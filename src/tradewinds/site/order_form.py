@@ -93,7 +93,7 @@ class OrderForm:
     def _entries(self, number: int, may_be_empty: bool) -> list[Entry]:
         labels = {ME: say("new.me"), OPEN: say("new.open"), HERE: say("new.here")}
         chosen = self.values.get(f"seat-{number}", NONE)
-        labels |= {f"{BOT}{bot}": _bot_label(bot) for bot in company.offered()}
+        labels |= {f"{BOT}{bot}": _bot_label(bot) for bot in company.offered(self.card.name)}
         if chosen.removeprefix(BOT) in bots.PLAIN:  # not offered, but taken from who asks for it
             labels[chosen] = _bot_label(chosen.removeprefix(BOT))
         if may_be_empty:
@@ -157,7 +157,7 @@ class OrderForm:
         if kind == HERE:
             return Chair(kind="here", name=check_name(self.values.get(f"name-{number}", "")))
         try:
-            return Chair(kind="bot", bot=company.check_bot(kind.removeprefix(BOT)))
+            return Chair(kind="bot", bot=company.check_bot(kind.removeprefix(BOT), self.card.name))
         except bots.UnknownBot:
             raise Refused("unknown_chair", number=number + 1) from None
 

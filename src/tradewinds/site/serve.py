@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tradewinds.errors import trouble_with_file
@@ -40,10 +41,11 @@ def _kept_key(file: Path) -> str:
     return secret_key(file.parent)
 
 
-def prepare(hosts: list[str], network_name: str = "") -> None:
+def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
     """Make everything ready that a web server needs; what exists is kept.
 
-    ``hosts`` are the names under which the site may be called, ``network_name`` the one for the local network.
+    ``hosts`` are the names under which the site may be called, ``network_name`` the one for the local network, and
+    ``guests`` the bots that the host brings.
     """
     from tradewinds.folders import data_folder  # noqa: PLC0415
 
@@ -57,6 +59,7 @@ def prepare(hosts: list[str], network_name: str = "") -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tradewinds.site.settings")
     os.environ.setdefault("TRADEWINDS_HOSTS", ",".join(dict.fromkeys(hosts)))
     os.environ.setdefault("TRADEWINDS_NETWORK_NAME", network_name)
+    os.environ.setdefault("TRADEWINDS_GUESTS", json.dumps(guests or {}))
 
     import django  # noqa: PLC0415
     from django.core.management import call_command  # noqa: PLC0415

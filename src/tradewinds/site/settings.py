@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -108,5 +109,7 @@ LOGGING = {
     },
 }
 
+GUESTS = json.loads(os.environ.get("TRADEWINDS_GUESTS", "{}"))
+"""The bots that the host brought, by the names he gave them; `tradewinds.site.company` reads them."""
 BOT_DELAY = float(os.environ.get("TRADEWINDS_BOT_DELAY", "0.8"))
 """How long a bot seems to think about a decision, in seconds; people can follow what it does."""

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tradewinds.adapters.compiled.rewards import write_rewards
-from tradewinds.bots.insight import CERTAIN, NONE, choose_by_insight, choose_without_thought
+from tradewinds.bots.insight import CERTAIN, NONE, choose_without_thought
+from tradewinds.bots.playing import choose_in_the_dark
 from tradewinds.engine import verbs
-from tradewinds.engine.chance import spread
+from tradewinds.engine.chance import next_bits, spread
 from tradewinds.engine.compile import rule
 from tradewinds.engine.state import NOBODY
 
@@ -78,16 +79,21 @@ def choose_randomly(games: Any, first: Any, end: Any, actions: Any) -> None:
 
 
 @rule
-def go_on(state: Any, learner: Any, opponent: Any, mask: Any, trial: Any, worths: Any) -> None:
-    """Let the others decide until the learner is asked or the game is over; mark what is legal then."""
+def go_on(state: Any, learner: Any, opponent: Any, mask: Any, work: Any, worths: Any) -> None:
+    """Let the others decide until the learner is asked or the game is over; mark what is legal then.
+
+    They know no more than their seats may: what they cannot see they deal in their minds, by chance of their own.
+    """
     verbs.mark_legal(state, mask)
     if learner == EVERYBODY:
         return
     noise = CERTAIN if opponent == RANDOM else 0
+    minds = np.empty(4, dtype=np.uint64)
+    spread(minds, next_bits(state.chance))
     while state.asked != NOBODY and state.asked != learner:
         action = choose_without_thought(state.chance, noise, mask)
         if action == NONE:
-            action = choose_by_insight(state, mask, trial, worths)
+            action = choose_in_the_dark(state, work, mask, minds, worths)
         verbs.decide(state, action)
         verbs.mark_legal(state, mask)
 
@@ -103,7 +109,7 @@ def begin(terms: Any, games: Any, game: Any, work: Any, worths: Any) -> None:
         verbs.set_up(state, terms.options)
         if terms.rotating:
             games.learners[game] = (game + games.numbers[game] // len(games.numbers)) % terms.seats
-        go_on(state, games.learners[game], terms.opponent, games.masks[game], work[1:], worths)
+        go_on(state, games.learners[game], terms.opponent, games.masks[game], work, worths)
         if state.asked != NOBODY:
             return
         games.numbers[game] += len(games.numbers)
@@ -133,14 +139,14 @@ def step_games(terms: Any, games: Any, first: Any, end: Any, work: Any, actions:
     """
     table, masks, asked, over = games.table, games.masks, games.asked, games.over
     learners, rewards, observations = games.learners, games.rewards, games.observations
-    opponent, factors, trial = terms.opponent, terms.factors, work[1:]
+    opponent, factors = terms.opponent, terms.factors
     observing = observations.shape[1] > 0
     worths = np.empty(masks.shape[1])
     for game in range(first, end):
         state = table[game]
         decider = state.asked
         verbs.decide(state, actions[game])
-        go_on(state, learners[game], opponent, masks[game], trial, worths)
+        go_on(state, learners[game], opponent, masks[game], work, worths)
         over[game] = state.asked == NOBODY
         for seat in range(rewards.shape[1]):
             rewards[game, seat] = 0

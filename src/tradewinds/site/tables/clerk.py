@@ -58,14 +58,14 @@ class Decision:
 
     def question(self, budget: Budget) -> Question:
         """Return what the bot is asked."""
-        return Question(self.bot, self.seed, self.course.game.view(self.seat), budget)
+        return Question(company.made_by(self.bot), self.seed, self.course.game.view(self.seat), budget)
 
     def choose(self) -> int:
         """Return what the bot chooses, here and now; what leaves no choice needs no bot."""
         actions = self.course.game.actions
         if len(actions) == 1:
             return actions[0].number
-        return make(self.bot, self.seed).choose(self.course.game.view(self.seat), self.budget).number
+        return make(company.made_by(self.bot), self.seed).choose(self.course.game.view(self.seat), self.budget).number
 
     def in_any_case(self, choose: Callable[[], int]) -> int:
         """Return what was chosen; if the bot fails, the table goes on all the same, with any legal action."""

@@ -268,7 +268,7 @@ class Scene:
     @property
     def bots(self) -> list[tuple[str, str, bool]]:
         """The bots to choose from: the name for the request, what to expect, and whether it is the usual one."""
-        return [(bot, company.described(bot, self.say), bot == USUAL) for bot in company.offered()]
+        return [(bot, company.described(bot, self.say), bot == USUAL) for bot in company.offered(self.table.game)]
 
     @property
     def address(self) -> str:

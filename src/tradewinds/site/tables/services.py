@@ -21,7 +21,7 @@ from tradewinds.engine.discovery import find_card
 from tradewinds.engine.record import Record
 from tradewinds.errors import CannotUndo
 from tradewinds.site import limits
-from tradewinds.site.company import check_bot
+from tradewinds.site.company import check_bot, present
 from tradewinds.site.people import check_name
 from tradewinds.site.tables.course import Course, Waiting, courses, store
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
@@ -64,7 +64,7 @@ def make_table(person: Person, order: Order) -> Table:
     options = card.read_options(players, order.options)
     for chair in order.chairs:
         if chair.bot:
-            check_bot(chair.bot)
+            check_bot(chair.bot, card.name)
     with transaction.atomic():
         _check_room_for_another(person)
         table = Table.objects.create(
@@ -138,7 +138,7 @@ def rematch(key: str, person: Person, same_deal: bool) -> Table:
 
 def _chair_again(seat: Seat, person: Person) -> Chair:
     if seat.person_id is None:
-        return Chair("bot", bot=seat.bot)
+        return Chair("bot", bot=present(seat.bot))
     if seat.person_id != person.pk:
         return Chair("open")
     return Chair("me") if seat.name == person.name else Chair("here", name=seat.name)
@@ -212,8 +212,8 @@ def leave(key: str, person: Person, number: int) -> None:
 
 def begin(key: str, person: Person, bot: str = bots.USUAL) -> None:
     """Begin a table with bots on the seats that are still free."""
-    check_bot(bot)
     with changing(key) as table:
+        check_bot(bot, table.game)
         if table.stage != Table.Stage.OPEN:
             raise Refused("already_begun")
         patient = timezone.now() - table.made_at > limits.WAIT_FOR_HOST and table.seats.filter(person=person).exists()
@@ -243,8 +243,8 @@ def close(key: str, person: Person) -> None:
 
 def hand_over(key: str, person: Person, number: int, bot: str) -> None:
     """Let a bot play for a seat."""
-    check_bot(bot)
     with changing(key) as table:
+        check_bot(bot, table.game)
         seat = _own_seat(table, person, number)
         if table.stage != Table.Stage.PLAYING:
             raise Refused("not_playing")
