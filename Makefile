@@ -22,7 +22,7 @@ typecheck: $(VENV)/ready-to-test
 	$(BIN)/mypy
 
 unit: $(VENV)/ready-to-test
-	$(BIN)/python -m tradewinds.bots.warm
+	$(BIN)/python -m tradewinds.adapters.warm
 	$(BIN)/pytest --numprocesses auto
 
 bench: $(VENV)/ready-to-bench

@@ -28,11 +28,8 @@ from tradewinds.engine.state import new_table
 from tradewinds.errors import TradewindsError
 
 CARDS = cards()
-TABLES = [
-    f"tradewinds_{card.name}(players={players})"
-    for card in CARDS
-    for players in range(card.players[0], card.players[1] + 1)
-]
+TABLES = [f"tradewinds_{card.name}(players={players})" for card in CARDS for players in dict.fromkeys(card.players)]
+"""With as few players as a game allows, and with as many."""
 
 each_table = pytest.mark.parametrize("table", TABLES)
 each_game = pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)

@@ -256,7 +256,7 @@ def test_no_visitor_brings_a_bot_of_his_own(table: Sitting, anna: Person, bot: s
 
 
 def test_no_bot_thinks_longer_than_the_site_allows(table: Sitting, anna: Person) -> None:
-    for bot in ("admiral@61s", "easy@3600s", "hard@10,60.5s"):
+    for bot in ("admiral@61s", "easy@3600s", "hard@10/60.5s"):
         with table.refuses("thinks_too_long"):
             services.hand_over(table.key, anna, 0, bot)
     services.hand_over(table.key, anna, 0, "admiral@60s")

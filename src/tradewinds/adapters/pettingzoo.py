@@ -3,7 +3,9 @@
 >>> from tradewinds.adapters import pettingzoo
 >>> env = pettingzoo.env("batavia", players=4)
 
-It is registered too: ``pettingzoo.make("aec", "tradewinds/batavia-v1", players=4)`` makes the same.
+It is registered too, and ``pettingzoo.make`` makes the same:
+
+>>> env = pettingzoo.make("aec", "tradewinds/batavia-v1", players=4)
 
 `env` has PettingZoo's usual wrappers around it, `raw_env` has none. ``docs/learners/pettingzoo.md`` shows both at work.
 """

@@ -9,7 +9,6 @@ from tradewinds.bots import USUAL, make
 from tradewinds.bots.budget import Budget
 from tradewinds.engine import warm as rules
 from tradewinds.engine.card import Card
-from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import Game, View
 
 GLANCE = Budget(iterations=1)
@@ -32,9 +31,3 @@ def _first_choice(card: Card) -> View:
 
 warm = partial(rules.warm, steps=steps)
 """Compile what bots need to play a game, or read it from disk."""
-
-
-if __name__ == "__main__":
-    for each in cards():
-        for prepare in (rules.warm, warm):
-            prepare(each, lambda part: print(f"Preparing {part} ...", flush=True))  # noqa: T201

@@ -10,7 +10,6 @@ import numpy as np
 from tradewinds.engine import loops
 from tradewinds.engine.card import Card
 from tradewinds.engine.chance import keyed
-from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import Game
 from tradewinds.engine.state import new_table
 from tradewinds.text import DEFAULT
@@ -61,8 +60,3 @@ def warm(card: Card, report: Report = lambda part: None, steps: Steps = steps) -
     for part, call in steps(card):
         report(part)
         call()
-
-
-if __name__ == "__main__":
-    for each in cards():
-        warm(each, lambda part: print(f"Preparing {part} ...", flush=True))  # noqa: T201

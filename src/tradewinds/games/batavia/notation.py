@@ -45,7 +45,6 @@ MOST = 30_000
 MISSING = -1
 """More cards or tiles are mentioned than there are; `flaw` will say so."""
 TAKEN_EXAMPLE = "9 by 0, 14 by 2"
-SEAT_KEYS = ("at", "gold", "bills", "payments", "crates", "hand", "bought", "open", "shops")
 
 
 # From a record to data.
@@ -96,17 +95,20 @@ def to_dict(state: Any) -> Data:
 
 
 def _player(player: Any) -> Data:
-    return {
+    data: Data = {
         "at": int(player.at),
         "gold": int(player.gold),
         "bills": "?" if player.bills == UNKNOWN else int(player.bills),
-        "payments": "?" if player.bills == UNKNOWN else int(player.payments),  # BAT-146
         "crates": int(player.crates),
         "hand": _counts(player.hand),
         "bought": {} if player.hand[FACE_DOWN] else _counts(player.bought),  # BAT-146
         "open": _counts(player.open),
         "shops": _counts(player.shops),
     }
+    # As a rule bills went from hand to hand since the set-up, and nothing has to be said (BAT-146).
+    if player.bills not in (UNKNOWN, STARTING_BILLS + player.payments):
+        data["payments"] = int(player.payments)
+    return data
 
 
 def _seat(seat: Any) -> int | None:
@@ -193,7 +195,7 @@ def _fill_player(player: Any, seat: Reader) -> None:
     player.at = seat.whole("at", 0, 0, FINISH)
     player.gold = seat.whole("gold", 0, 0, MOST)
     player.bills = seat.whole("bills", STARTING_BILLS, 0, 127)
-    player.payments = seat.whole("payments", 0, -127, 127)
+    player.payments = seat.whole("payments", int(player.bills) - STARTING_BILLS, -127, 127)
     player.hand[:COMPANIES] = seat.counts("hand", COMPANY_CODES)
     player.bought[:] = seat.counts("bought", COMPANY_CODES)
     player.open[:] = seat.counts("open", COMPANY_CODES)
@@ -412,7 +414,7 @@ _NOTHING: dict[str, Any] = {
 
 
 def _write_seat(seat: Data) -> str:
-    parts = (f"{key} {write_counts(seat[key]) if isinstance(seat[key], dict) else seat[key]}" for key in SEAT_KEYS)
+    parts = (f"{key} {write_counts(seat[key]) if isinstance(seat[key], dict) else seat[key]}" for key in seat)
     return "; ".join(parts)
 
 

@@ -94,7 +94,7 @@ OWNED_SHOPS, WAY, NEXT_GOOD = _start("shops"), _start("way"), _start("next_good"
 def observe(state, seat, numbers):
     """Fill blank numbers with what a seat sees, unscaled. A spectator sees the table from seat 0, without a hand."""
     if state.asked != NOBODY:
-        numbers[QUESTION + state.question - 1] = 1
+        numbers[QUESTION + int(state.question) - 1] = 1
     numbers[OPEN_LAYOUT] = state.options.layout
     numbers[OPEN_BILLS] = state.options.open_bills
     numbers[ASCENDING] = state.options.ascending
@@ -118,8 +118,8 @@ def observe(state, seat, numbers):
 @rule
 def place_of(state, seat, other):
     """Where somebody sits, counted clockwise from a seat; a spectator counts from seat 0."""
-    place = other - max(0, seat)
-    return place if place >= 0 else place + state.seats
+    place = int(other) - max(0, int(seat))
+    return place if place >= 0 else place + int(state.seats)
 
 
 @rule
@@ -140,18 +140,18 @@ def observe_companies(state, seat, numbers):
         if holder != NONE:
             numbers[SEAL + COMPANIES * place_of(state, seat, holder) + company] = 1
     if state.turn.laid > 0:
-        numbers[LAST_LAID + state.turn.last_laid] = 1
+        numbers[LAST_LAID + int(state.turn.last_laid)] = 1
     if state.turn.new_shop != NONE:
-        numbers[NEW_SHOP + state.turn.new_shop] = 1
+        numbers[NEW_SHOP + int(state.turn.new_shop)] = 1
 
 
 @rule
 def observe_track(state, numbers):
     """BAT-5. Where each face-up tile lies that nobody has taken; each pair of company and good is on one tile."""
     for space in range(1, state.revealed + 1):
-        shop = state.shops[space]
-        if shop.company != NONE:
-            numbers[TILE + GOODS * shop.company + shop.good] = space
+        company, good = int(state.shops[space].company), int(state.shops[space].good)
+        if company != NONE:
+            numbers[TILE + GOODS * company + good] = space
 
 
 @rule
@@ -186,12 +186,12 @@ def observe_way(state, seat, place, numbers):
     at = state.players[seat].at
     missing = COMPANIES
     for space in range(at + 1, state.revealed + 1):
-        shop = state.shops[space]
-        way = WAY + COMPANIES * place + shop.company
-        if shop.company != NONE and numbers[way] == 0:
+        company, good = int(state.shops[space].company), int(state.shops[space].good)
+        way = WAY + COMPANIES * place + company
+        if company != NONE and numbers[way] == 0:
             numbers[way] = space - at
             if place == 0:
-                numbers[NEXT_GOOD + GOODS * shop.company + shop.good] = 1
+                numbers[NEXT_GOOD + GOODS * company + good] = 1
             missing -= 1
             if missing == 0:
                 return
