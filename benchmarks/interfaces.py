@@ -31,7 +31,7 @@ Written by `benchmarks/interfaces.py --record`: decisions a second in random pla
 turns, so that a busy moment of the machine hits nobody alone. "Observed": every decision is answered with the
 observation of the seat that is asked.
 """
-GAMES = 1024
+GAMES = 4096
 STEPS = 60
 
 Rate = tuple[str, bool, Callable[[], int]]

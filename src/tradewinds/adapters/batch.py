@@ -33,8 +33,8 @@ from tradewinds.machine import cores
 
 OPPONENTS = {"random": stepping.RANDOM, "greedy": stepping.GREEDY}
 MOST_GAMES = 10_000_000
-ENOUGH = 128
-"""Games from which another thread is worth its while."""
+ENOUGH = 2048
+"""Games for each thread: with fewer, handing work over takes longer than doing it."""
 
 
 class Batch:
@@ -107,8 +107,9 @@ class Batch:
             learner == "rotating",
             layout.factors,
         )
-        self.threads = min(cores() if threads is None else _whole("threads", threads, 1, 1024), -(-games // ENOUGH))
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        enough = min(cores(), -(-games // ENOUGH))
+        self.threads = enough if threads is None else min(_whole("threads", threads, 1, 1024), games)
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._work = [new_table(self.definition.state, 2) for _ in range(self.threads)]
         edges = np.linspace(0, games, self.threads + 1).astype(int).tolist()
         self._parts = list(pairwise(edges))
@@ -219,11 +220,10 @@ class Batch:
             terms = (self._terms,) if working else ()
             call(*terms, self._games, first, end, *work, *arrays)
 
-        if self._pool is None:
-            part(0)
-        else:
-            for done in [self._pool.submit(part, thread) for thread in range(self.threads)]:
-                done.result()
+        others = [self._pool.submit(part, thread) for thread in range(1, self.threads)] if self._pool else []
+        part(0)  # whoever calls takes a share too
+        for done in others:
+            done.result()
 
 
 class BatchIllegal(IllegalAction):
