@@ -25,8 +25,8 @@ ONE_TABLE = """
     package: EN 1
     {bidding}
     seat 0: hand EN 2, DK 1; bills 15
-    seat 1: hand FR 3; bills 12
-    seat 2: hand NL 2, SE 2; bills 18
+    seat 1: hand FR 3; bills 12; payments 0
+    seat 2: hand NL 2, SE 2; bills 18; payments 0
 """
 THE_SAME_TO_SEAT_0 = """
     players: 3
@@ -34,8 +34,8 @@ THE_SAME_TO_SEAT_0 = """
     package: EN 1
     {bidding}
     seat 0: hand EN 2, DK 1; bills 15
-    seat 1: hand FR 3; bills 29
-    seat 2: hand EN 1, DK 2, FR 1; bills 1
+    seat 1: hand FR 3; bills 29; payments 0
+    seat 2: hand EN 1, DK 2, FR 1; bills 1; payments 0
     shops:
        1 | EN tea     | DK silk      | FR pepper    | NL porcelain | SE nutmeg
        6 | FR tea     | SE pepper    | EN cotton    | DK ginger    | NL silk
