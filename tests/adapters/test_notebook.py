@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-import numpy as np
 import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import Page, sync_playwright
@@ -23,13 +22,12 @@ from playwright.sync_api import Page, sync_playwright
 import tradewinds as tw
 from tradewinds.adapters.notebook import Replay, picture
 from tradewinds.drawing.image import as_image
-from tradewinds.engine import loops
 from tradewinds.engine.card import Card
 from tradewinds.engine.conformance import LONGEST_GAME, random_game
 from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import Eyes, Game
-from tradewinds.engine.state import EVENT, NOBODY
 from tradewinds.text import LANGUAGES
+from twins import redealt
 
 NOTEBOOK = Path(__file__).parents[2] / "docs" / "learners" / "notebook.ipynb"
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -228,22 +226,6 @@ def test_everything_is_offered_at_the_end_and_before_only_if_it_was_asked_for(ca
     later.eyes = "all"
     assert (later.eyes, later.whose.label) == ("all", EVERYTHING)
     assert drawing(later) == game.record.start().view("all").svg(asks=False, offers=False)
-
-
-def with_other_secrets(game: Game, told: bytes, eyes: Eyes) -> bytes:
-    events = np.frombuffer(told, dtype=EVENT).copy()
-    for event in events:
-        if event["audience"] not in (NOBODY, eyes):
-            event["numbers"][len(game.definition.events[event["kind"]].public) :] += 1
-    return events.tobytes()
-
-
-def redealt(game: Game, eyes: Eyes, deal: int) -> Game:
-    """Return a game that looks the same to one pair of eyes, and has everything else dealt anew."""
-    twin = game.copy()
-    loops.copy(game.view(eyes).redealt(deal).table, twin.table)
-    twin._told = [with_other_secrets(game, told, eyes) for told in game._told]
-    return twin
 
 
 class Elsewhere(Replay):

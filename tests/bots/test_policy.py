@@ -18,7 +18,8 @@ from tradewinds.arena.crew import Processes
 from tradewinds.bots.policy import FORMAT, BadPolicy, Policy, PolicyBot, load_policy, save_policy
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
-from tradewinds.engine.game import Game, View
+from tradewinds.engine.game import Game
+from twins import expect_same_choices
 
 CARDS = cards()
 GAME = CARDS[0]
@@ -74,17 +75,7 @@ def test_it_plays_whole_games_legally_and_the_same_way_again(card: Card, tmp_pat
 @pytest.mark.parametrize("how", ["", "@2"])
 def test_it_chooses_alike_at_tables_that_look_alike(card: Card, how: str, tmp_path: Path) -> None:
     bot = f"{save_policy(tmp_path / 'any.npz', card.name, layers_for(card))}{how}"
-    game = tw.new(card.name, seed=5)
-    differed = False
-    for decision in range(40):
-        assert game.asked is not None
-        view = game.view(game.asked)
-        other_table = view.redealt(decision)
-        twin = View(view.definition, other_table.table, game.asked)
-        differed = differed or other_table.to_dict() != game.to_dict()
-        assert bots.make(bot, decision).choose(view) == bots.make(bot, decision).choose(twin)
-        game.play(game.actions[decision % len(game.actions)])
-    assert differed
+    expect_same_choices(bot, tw.new(card.name, seed=5), 40)
 
 
 def with_a_choice(seed: int = 3) -> Game:

@@ -12,17 +12,14 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tradewinds.engine import loops
 from tradewinds.engine.card import Card
 from tradewinds.engine.conformance import LONGEST_GAME, random_game
 from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import Eyes, Game
-from tradewinds.engine.state import EVENT, NOBODY
 from tradewinds.site.people import REMEMBERED
 from tradewinds.site.tables import scene as scenes
 from tradewinds.site.tables.course import Course, courses
@@ -30,6 +27,7 @@ from tradewinds.site.tables.eyes import Looker, Screen, Sight
 from tradewinds.site.tables.models import Move, Note, Person, Seat, Table
 from tradewinds.site.tables.stream import Listener
 from tradewinds.text import LANGUAGES
+from twins import redealt
 
 pytestmark = pytest.mark.django_db
 
@@ -65,21 +63,7 @@ def table_of(game: Game) -> tuple[Table, list[Person]]:
 
 def twin_of(course: Course, eyes: Eyes, deal: int) -> Course:
     """Return a course that looks the same to one pair of eyes, and has everything else dealt anew."""
-    game = course.game.copy()
-    loops.copy(course.game.view(eyes).redealt(deal).table, game.table)
-    game._mask[:] = 0
-    if not game.over:
-        loops.mark_legal(game.table, game._mask)
-    game._told = [_with_other_secrets(game, told, eyes) for told in game._told]
-    return replace(course, game=game)
-
-
-def _with_other_secrets(game: Game, told: bytes, eyes: Eyes) -> bytes:
-    events = np.frombuffer(told, dtype=EVENT).copy()
-    for event in events:
-        if event["audience"] not in (NOBODY, eyes):
-            event["numbers"][len(game.definition.events[event["kind"]].public) :] += 1
-    return events.tobytes()
+    return replace(course, game=redealt(course.game, eyes, deal))
 
 
 class Visitor:

@@ -26,7 +26,7 @@ from tradewinds.adapters.rewards import check_reward
 from tradewinds.adapters.wording import AdapterError
 from tradewinds.engine.chance import Seed, seed_bytes
 from tradewinds.engine.discovery import find_card
-from tradewinds.engine.game import Eyes, View
+from tradewinds.engine.game import Eyes, View, check_eyes
 from tradewinds.engine.state import new_table
 from tradewinds.errors import IllegalAction, NoSuchSeat, nearest, quoted
 from tradewinds.machine import cores
@@ -189,9 +189,7 @@ class Batch:
             number = -1
         if not 0 <= number < self.games:
             raise AdapterError("no_game_in_batch", given=quoted(game), last=self.games - 1)
-        if isinstance(eyes, int) and not 0 <= eyes < self.players:
-            raise NoSuchSeat("no_eyes", given=quoted(eyes), last=self.players - 1)
-        return View(self.definition, self._games.table[number : number + 1], eyes)
+        return View(self.definition, self._games.table[number : number + 1], check_eyes(eyes, self.players))
 
     def describe_observation(self, language: str = "en") -> Any:
         """Return what each number of an observation means."""

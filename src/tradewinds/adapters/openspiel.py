@@ -165,12 +165,9 @@ class Page:
 
 
 def _event_text(definition: Definition, event: Any, eyes: Eyes) -> str:
-    number, seat, audience, contents = event.item()
-    kind = definition.events[number]
-    private = audience != NOBODY and eyes in (audience, "all")
-    named = zip(kind.public + kind.secret if private else kind.public, contents, strict=False)
-    who = [] if seat == NOBODY else [str(seat)]
-    return " ".join([kind.name, *who, *(f"{number.name}={int(value)}" for number, value in named)])
+    heard = definition.events.heard(event, eyes)
+    who = [] if heard.seat is None else [str(heard.seat)]
+    return " ".join([heard.kind, *who, *(f"{name}={value}" for name, value in heard.numbers.items())])
 
 
 def log_of(definition: Definition, page: Page | None, eyes: Eyes) -> list[str]:

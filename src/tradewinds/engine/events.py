@@ -58,6 +58,16 @@ class EventKinds:
         """Return the number of a kind, for the rules."""
         return next(number for number, kind in enumerate(self.kinds) if kind.name == name)
 
+    def heard(self, event: Any, eyes: int | str | None) -> Event:
+        """Return an event of a record as a pair of eyes sees it; whispered numbers are for one seat or for all eyes."""
+        number, teller, audience, contents = event.item()
+        kind = self.kinds[number]
+        private = audience != NOBODY and eyes in (audience, "all")
+        numbers = kind.public + kind.secret if private else kind.public
+        values = {number.name: int(value) for number, value in zip(numbers, contents, strict=False)}
+        terms = {number.name: number.term for number in numbers if number.term}
+        return Event(kind.name, None if teller == NOBODY else teller, values, terms, kind.reveals, private)
+
 
 @dataclass(frozen=True)
 class Event:

@@ -40,6 +40,15 @@ Eyes = int | None | Literal["all"]
 """Whose eyes look: a seat, a spectator (None), or somebody who may see everything ("all")."""
 
 
+def check_eyes(seat: Eyes, players: int) -> Eyes:
+    """Return whose eyes are meant at a table of so many players; refuse those of nobody there."""
+    if seat is None or (isinstance(seat, str) and seat == "all"):
+        return seat
+    if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < players:
+        raise NoSuchSeat("no_eyes", given=quoted(seat), last=players - 1)
+    return int(seat)
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended."""
@@ -349,11 +358,7 @@ class Game(Position):
 
     def check_eyes(self, seat: Eyes) -> Eyes:
         """Return whose eyes are meant; refuse those of nobody at this table."""
-        if seat is None or (isinstance(seat, str) and seat == "all"):
-            return seat
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
-            raise NoSuchSeat("no_eyes", given=quoted(seat), last=self.players - 1)
-        return int(seat)
+        return check_eyes(seat, self.players)
 
     def svg(self, seat: Eyes = None, language: str = DEFAULT, **how: Any) -> str:
         """Return the board as a seat sees it. For ``how`` see `Drawing`."""
@@ -370,21 +375,11 @@ class Game(Position):
             raise TradewindsError("no_decision", last=len(self._history), wanted=quoted(number))
         first = self._first[0]
         told = _unpack(self._told[number - 1]) if number else first.events[: first.told]
-        return tuple(self._read(event, eyes) for event in told)
+        return tuple(self.definition.events.heard(event, eyes) for event in told)
 
     def log(self, seat: Eyes = None) -> tuple[Event, ...]:
         """Return everything that happened, as a seat saw it."""
         return tuple(event for number in range(len(self._history) + 1) for event in self.events(seat, number))
-
-    def _read(self, event: Any, eyes: Eyes) -> Event:
-        number, teller, audience, contents = event.item()
-        kind = self.definition.events[number]
-        private = audience != NOBODY and eyes in (audience, "all")
-        numbers = kind.public + kind.secret if private else kind.public
-        values = {number.name: int(value) for number, value in zip(numbers, contents, strict=False)}
-        terms = {number.name: number.term for number in numbers if number.term}
-        seat = None if teller == NOBODY else teller
-        return Event(kind.name, seat, values, terms, kind.reveals, private)
 
     # Playing.
 
