@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import sys
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+sys.path.append(str(Path(__file__).parents[1]))
+
+from standins import OFFER, stand_in
 from tradewinds.engine import conformance
 from tradewinds.engine.card import Card
 from tradewinds.engine.contract import Definition
@@ -113,6 +118,30 @@ def explain_by(sentence: str) -> Definition:
     return dataclasses.replace(PARTS, reasons=lambda *_: sentence)
 
 
+def combine(**changes: Any) -> Definition:
+    """Offer bids as a combination that is changed somehow."""
+    folder = Path(tempfile.mkdtemp())
+    return stand_in(folder, dataclasses.replace(OFFER, **changes), options=()).load()
+
+
+def allow_one_more(view: View, given: Any) -> tuple[int, int]:
+    least, most = OFFER.limits(view, given)
+    return least, most + 1
+
+
+def allow_one_less(view: View, given: Any) -> tuple[int, int]:
+    least, most = OFFER.limits(view, given)
+    return least, max(least, most - 1)
+
+
+def bid_and_bid_again(given: Any) -> tuple[int, ...]:
+    return OFFER.decisions(given) + OFFER.decisions([given[0] + 1])
+
+
+def lead_a_piece_that_is_not_there() -> Definition:
+    return add_to_layers(lambda drawing: drawing.line("M0 0h10", "tw-trace", route="ghost-ship"))
+
+
 FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
     "a view shows the bills of others": (conformance.check_secrets, lambda: exchange_rule(redact=shows_bills)),
     "a view shows a face-down shop": (conformance.check_hidden, lambda: exchange_rule(redact=shows_the_next_block)),
@@ -128,10 +157,16 @@ FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
     "two pieces bear the same name": (conformance.check_drawing, name_a_merchant_twice),
     "nobody says where points come from": (conformance.check_reasons, lambda: explain_by("")),
     "points that were not made are explained": (conformance.check_reasons, lambda: explain_by("By luck.")),
+    "a route leads a piece that is not there": (conformance.check_drawing, lead_a_piece_that_is_not_there),
+    "a combination allows too much": (conformance.check_combinations, lambda: combine(limits=allow_one_more)),
+    "a combination allows too little": (conformance.check_combinations, lambda: combine(limits=allow_one_less)),
+    "a combination decides for others": (conformance.check_combinations, lambda: combine(decisions=bid_and_bid_again)),
+    "a combination has no words": (conformance.check_combinations, lambda: combine(name="tender")),
+    "a combination is never offered": (conformance.check_combinations, lambda: combine(question="haggling")),
 }
 
 if __name__ == "__main__":
     name = sys.argv[1]
     check, make = FAULTS[name]
     broken = make()
-    check(dataclasses.replace(WHOLE, players=(3, 3), load=lambda: broken))
+    check(dataclasses.replace(broken.card, players=(3, 3), load=lambda: broken))

@@ -24,6 +24,12 @@ NAMES = [
     "two pieces bear the same name",
     "nobody says where points come from",
     "points that were not made are explained",
+    "a route leads a piece that is not there",
+    "a combination allows too much",
+    "a combination allows too little",
+    "a combination decides for others",
+    "a combination has no words",
+    "a combination is never offered",
 ]
 
 

@@ -79,6 +79,15 @@ def test_a_piece_has_its_name_in_a_layer_and_none_in_a_picture_that_stands_alone
         assert named == (["man-0", '"boat"', None] if layer else [None, None, None])
 
 
+def test_a_path_can_be_the_route_of_a_piece_in_a_layer() -> None:
+    for layer in (True, False):
+        drawing = blank(layer=layer)
+        drawing.line("M0 0h9", "wake", route='"boat"')
+        drawing.line("M0 0h9", "wake")
+        routes = [element.attrib.get("data-route") for element in parsed(drawing).iter(f"{SVG}path")]
+        assert routes == (['"boat"', None] if layer else [None, None])
+
+
 def test_a_drawing_asks_unless_it_is_told_that_the_page_does() -> None:
     assert blank().asks
     assert not blank(asks=False).asks

@@ -15,6 +15,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -28,6 +29,7 @@ from tradewinds.engine.chance import Seed, seed_bytes
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.game import Eyes, View, check_eyes
 from tradewinds.engine.state import new_table
+from tradewinds.engine.verbs import UNSCALED
 from tradewinds.errors import IllegalAction, NoSuchSeat, nearest, quoted
 from tradewinds.machine import cores
 
@@ -65,38 +67,26 @@ class Batch:
         card = find_card(name)
         self.definition = card.load()
         self.players = card.check_players(card.players[0] if players is None else players)
-        self.options = card.read_options(self.players, options)
+        self.options = card.read_options(self.players, card.fetch_options(options))
         self.games = _whole("games", games, 1, MOST_GAMES)
-        layout = self.definition.observation
+        size = self.definition.observation.size if observing else 0
         actions = len(self.definition.actions)
-        self.observations = _array("observations", observations, (games, layout.size * observing), np.float32)
+        self.observations = _array("observations", observations, (self.games, size), np.float32)
         """What the asked seat of each game sees. `View.describe_observation` says what the numbers mean."""
-        self.masks = _array("masks", masks, (games, actions), np.int8)
+        self.masks = _array("masks", masks, (self.games, actions), np.int8)
         """One byte an action: 1 if the asked seat may do it."""
-        self.asked: NDArray[np.int8] = np.zeros(games, dtype=np.int8)
+        self.asked: NDArray[np.int8] = np.zeros(self.games, dtype=np.int8)
         """The seat that has to decide."""
-        self.over: NDArray[np.bool_] = np.zeros(games, dtype=np.bool_)
+        self.over: NDArray[np.bool_] = np.zeros(self.games, dtype=np.bool_)
         """Whether the last step ended the game. A new one has begun then."""
-        self.rewards: NDArray[np.float32] = np.zeros((games, self.players), dtype=np.float32)
+        self.rewards: NDArray[np.float32] = np.zeros((self.games, self.players), dtype=np.float32)
         """What the last step brought each seat: 0 as long as the game goes on."""
-        self.learners: NDArray[np.int8] = np.full(games, self._check_learner(learner), dtype=np.int8)
+        self.learners: NDArray[np.int8] = np.full(self.games, self._check_learner(learner), dtype=np.int8)
         """The seat that learns, -1 if every seat does."""
-        self.last_observations = np.zeros((games, layout.size if observing and learner is not None else 0), np.float32)
+        self.last_observations = np.zeros((self.games, 0 if learner is None else size), dtype=np.float32)
         """Of a game that was ended by the last step: what the learner saw at its end."""
-        self._points = np.zeros((games, self.definition.seats, len(self.definition.sources)), dtype=np.int64)
-        self._numbers = np.zeros(games, dtype=np.int64)
-        self._games = stepping.Games(
-            new_table(self.definition.state, games),
-            self._numbers,
-            self.learners,
-            self.asked,
-            self.masks,
-            self.observations,
-            self.over,
-            self.rewards,
-            self._points,
-            self.last_observations,
-        )
+        self._actions = np.zeros(self.games, dtype=np.int64)
+        self._games = self._lay_out()
         self._terms = stepping.Terms(
             new_table(self.definition.state),
             self.players,
@@ -105,16 +95,42 @@ class Batch:
             check_reward(reward),
             _opponent(opponents),
             learner == "rotating",
-            layout.factors,
+            self.definition.observation.factors,
         )
-        enough = min(cores(), -(-games // ENOUGH))
-        self.threads = enough if threads is None else min(_whole("threads", threads, 1, 1024), games)
+        enough = min(cores(), -(-self.games // ENOUGH))
+        self.threads = enough if threads is None else min(_whole("threads", threads, 1, 1024), self.games)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        self._work = [new_table(self.definition.state, 2) for _ in range(self.threads)]
-        edges = np.linspace(0, games, self.threads + 1).astype(int).tolist()
-        self._parts = list(pairwise(edges))
-        self._actions = np.zeros(games, dtype=np.int64)
+        self._parts = self._divide()
         self.reset(seed)
+
+    def _lay_out(self) -> stepping.Games:
+        """Return the arrays with a row for each game."""
+        return stepping.Games(
+            new_table(self.definition.state, self.games),
+            np.zeros(self.games, dtype=np.int64),
+            self.learners,
+            self.asked,
+            self.masks,
+            self.observations,
+            self.over,
+            self.rewards,
+            np.zeros((self.games, self.definition.seats, len(self.definition.sources)), dtype=np.int64),
+            self.last_observations,
+        )
+
+    def _divide(self) -> list[stepping.Part]:
+        """Divide the games among the threads."""
+        edges = np.linspace(0, self.games, self.threads + 1).astype(int).tolist()
+        return [
+            stepping.Part(
+                first,
+                end,
+                new_table(self.definition.state, 2),
+                np.empty(len(self.definition.actions)),
+                np.empty(self.definition.observation.size, dtype=UNSCALED),
+            )
+            for first, end in pairwise(edges)
+        ]
 
     def _check_learner(self, learner: int | str | None) -> int:
         if learner is None or learner == "rotating":
@@ -126,18 +142,19 @@ class Batch:
     @property
     def scores(self) -> NDArray[np.int64]:
         """The points of each seat in the game that each row finished last; 0 before any was finished."""
-        totals: NDArray[np.int64] = self._points.sum(axis=2)[:, : self.players]
+        totals: NDArray[np.int64] = self._games.points.sum(axis=2)[:, : self.players]
         return totals
 
     @property
     def sheets(self) -> NDArray[np.int64]:
         """The same by source: games, seats, and the sources of the game."""
-        return self._points[:, : self.players]
+        points: NDArray[np.int64] = self._games.points[:, : self.players]
+        return points
 
     def reset(self, seed: Seed = None) -> None:
         """Begin all games anew. The same seed gives the same games, with any number of threads."""
         self._terms = self._terms._replace(seed=int.from_bytes(seed_bytes(seed)[:7], "little"))
-        self._numbers[:] = np.arange(self.games)
+        self._games.numbers[:] = np.arange(self.games)
         self._share(stepping.begin_games)
 
     def step(self, actions: Any) -> None:
@@ -167,7 +184,7 @@ class Batch:
     def sample(self, actions: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Return a random legal action for each game, in an array of the caller if one is given."""
         chosen: NDArray[np.int64] = _array("actions", actions, (self.games,), np.int64)
-        self._share(stepping.choose_randomly, chosen, working=False)
+        self._share(stepping.choose_randomly, chosen)
         return chosen
 
     def observe(self, seats: Any, observations: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
@@ -209,17 +226,11 @@ class Batch:
     def __len__(self) -> int:
         return self.games
 
-    def _share(self, call: Callable[..., object], *arrays: Any, working: bool = True) -> None:
+    def _share(self, call: Callable[..., object], *arrays: Any) -> None:
         """Let the threads share the games."""
-
-        def part(thread: int) -> None:
-            first, end = self._parts[thread]
-            work = (self._work[thread],) if working else ()
-            terms = (self._terms,) if working else ()
-            call(*terms, self._games, first, end, *work, *arrays)
-
-        others = [self._pool.submit(part, thread) for thread in range(1, self.threads)] if self._pool else []
-        part(0)  # whoever calls takes a share too
+        work = partial(call, self._terms, self._games)
+        others = [self._pool.submit(work, part, *arrays) for part in self._parts[1:]] if self._pool else []
+        work(self._parts[0], *arrays)  # whoever calls takes a share too
         for done in others:
             done.result()
 

@@ -156,6 +156,7 @@ class Seat(gymnasium.Env[Observations, np.int64]):
         self._how = {"opponents": opponents, "reward": reward, **options}
         self._game = name, players, seat
         self.batch = _batch(name, 1, players, seat, **self._how)
+        self._how |= self.batch.options  # files are read once
         self.observation_space = observation_space(self.batch.definition)
         self.action_space = spaces.Discrete(len(self.batch.definition.actions))
         self._over = True

@@ -129,13 +129,16 @@ def setting(name: str, players: int, options: tuple[tuple[str, OptionValue], ...
     return Setting(find_card(name).load(), players, options, reward)
 
 
-def _parameter(option: Option) -> Any:
-    return ANY_SEAT if option.seat else option.default
+def _parameter(option: Option, value: OptionValue) -> Any:
+    """Return the value of an option as OpenSpiel writes it: a comma would end the parameter."""
+    if option.material:
+        return str(value).replace(",", ";")
+    return ANY_SEAT if value is None else value
 
 
 def _option_value(option: Option, parameter: Any) -> OptionValue:
-    value: OptionValue = None if option.seat and parameter == ANY_SEAT else parameter
-    return value
+    value: OptionValue = None if option.seat and parameter == ANY_SEAT else option.fetch(parameter)
+    return value.replace(";", ",") if option.material and isinstance(value, str) else value
 
 
 # A game as it goes on.
@@ -320,6 +323,8 @@ class TradewindsGame(pyspiel.Game):
             self.setting = Setting.read(card, parameters)
         except TradewindsError as trouble:
             raise Refused.because(trouble) from trouble
+        chosen = dict(self.setting.options)  # a stored game must not depend on a file
+        parameters |= {option.name: _parameter(option, chosen[option.name]) for option in card.options}
         self.first = Moment.first(self.setting)
         zero_sum = self.setting.reward == "rank"
         bound = 1.0 if zero_sum else math.inf
@@ -469,7 +474,7 @@ class Observer:
 
 
 def _parameters(card: Card) -> dict[str, Any]:
-    return {option.name: _parameter(option) for option in card.options} | {
+    return {option.name: _parameter(option, option.default) for option in card.options} | {
         "players": card.players[0],
         "reward": next(iter(REWARDS)),
     }

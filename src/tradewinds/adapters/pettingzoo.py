@@ -147,7 +147,7 @@ class TableEnv(AECEnv[str, Observation, int]):
 
         A seed gives the game that `tradewinds.new` sets up from it, and decides all games that follow without one.
         """
-        given = {**self._options, **self._known(options or {})}
+        given = {**self._options, **self._card.fetch_options(self._known(options or {}))}
         chosen = self._card.read_options(len(self.possible_agents), given)
         if seed is not None:
             self._chance, _ = seeding.np_random(seed)

@@ -186,7 +186,7 @@ def draw_up(
         version=card.version,
         code=_digest_of_code(bots),
         players=seats,
-        options=card.read_options(seats, options or {}),
+        options=card.read_options(seats, card.fetch_options(options or {})),
         bots=tuple(bots),
         seed=seed_bytes(seed).hex(),
         games=games,

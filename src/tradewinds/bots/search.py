@@ -6,7 +6,7 @@ import math
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -31,7 +31,7 @@ LARGE = 5000
 """Iterations from which a search is large: smaller ones grow one tree."""
 MOST_NODES = 400_000
 """Of a tree, when it is the clock that ends the search."""
-NODES_EACH = 16
+NODES_EACH = 32
 """Nodes that an iteration opens, with room to spare."""
 ENDLESS = 4_000_000
 """So many iterations at the most when only the clock ends a search."""
@@ -46,14 +46,16 @@ class Manner:
     explore: float = 0.5
     doubt: float = 1.5
     caution: float = 0.1
-    depth: int = 1000
+    depth: int | None = None
+    """As far as the game's horizon if nothing is said."""
     noise: int = 0
     scale: float = 12.0
     glory: float = 0.5
 
-    def record(self) -> Table:
-        """Return the manner as the compiled search takes it."""
-        return np.array([astuple(self)], dtype=tree.MANNER)
+    def record(self, horizon: int) -> Table:
+        """Return the manner as the compiled search takes it, for a game with some horizon."""
+        depth = horizon if self.depth is None else self.depth
+        return np.array([astuple(replace(self, depth=depth))], dtype=tree.MANNER)
 
 
 USUAL = Manner()
@@ -176,7 +178,7 @@ class SearchBot:
         self.name = name
         self.budget = budget or Budget(iterations=300)
         self.thought: Thought | None = None
-        self._manner = manner.record()
+        self._manner = manner
         self._seed = seed_bytes(seed)
         self._choices = 0
         self._easygoing = easygoing
@@ -211,10 +213,11 @@ class SearchBot:
             nodes += 2 * len(view.legal)
             trees = [Tree(view.definition, keyed(chance.tobytes(), number), nodes) for number in range(count)]
         each = max(1, wanted // len(trees))
+        manner = self._manner.record(view.definition.horizon)
         if len(trees) == 1:
-            trees[0].grow(view.table, seat, self._manner, each, end)
+            trees[0].grow(view.table, seat, manner, each, end)
         else:
-            list(_threads().map(lambda one: one.grow(view.table, seat, self._manner, each, end), trees))
+            list(_threads().map(lambda one: one.grow(view.table, seat, manner, each, end), trees))
         done = sum(each.visits for each in trees) - kept
         self.thought = Thought(_options(view, trees), done, time.perf_counter() - begun, kept)
         return trees

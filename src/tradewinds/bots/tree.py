@@ -6,8 +6,8 @@ everybody. The tree branches by actions only: what hidden cards and dice do to a
 
 Which option a walk takes is decided by the player who is asked there, for his own good (max-n): the mean of what it
 brought him so far, plus a bonus for options that look good to insight and were rarely tried (as in AlphaZero, with
-`worth` in the place of a network). Options that look bad are hardly ever tried, so a decision with many options costs
-no more than one with few.
+`worth` in the place of a network). Options that look bad are hardly ever tried, and those that do not even tempt a good
+player (`tempt`) have no place in the tree, so a decision with many options costs no more than one with few.
 """
 
 from __future__ import annotations
@@ -90,6 +90,7 @@ def play_on(state, depth, noise, mask, trial, worths):
         if state.asked == NOBODY:
             return
         verbs.mark_legal(state, mask)
+        verbs.tempt(state, mask)
         action = choose_without_thought(state.chance, noise, mask)
         if action == NONE:
             action = choose_by_insight(state, mask, trial, worths)
@@ -199,6 +200,7 @@ def grow(seen, seat, chance, iterations, later, nodes, used, root, manners, work
         length = 1
         while state.asked != NOBODY and length < DEEPEST:
             verbs.mark_legal(state, mask)
+            verbs.tempt(state, mask)
             count, action = count_legal(mask)
             if count == 1:  # no choice, no node
                 verbs.decide(state, action)

@@ -18,6 +18,7 @@ from tradewinds.cli.rules import print_clause, print_findings
 from tradewinds.cli.screen import EndOfInput, Screen
 from tradewinds.cli.shared import write_text
 from tradewinds.engine.actions import Action
+from tradewinds.engine.combinations import Combination
 from tradewinds.engine.game import Game
 from tradewinds.engine.rulebook import rulebook
 from tradewinds.errors import AmbiguousAction, CannotUndo, TradewindsError, UnreadableAction, quoted
@@ -103,6 +104,8 @@ class Client:
         """Up to which decision each human knows what happened."""
         self._forced: dict[int, int] = {}
         """Decisions that left no choice, with the seat that took them."""
+        self._together: dict[int, int] = {}
+        """Decisions that ended a combination, with the number of those before it: they are taken back as one."""
         self._at_the_keyboard: int | None = None if len(humans) > 1 else humans[0]
         self._bot_thinks = False
 
@@ -137,7 +140,7 @@ class Client:
         assert seat is not None  # noqa: S101
         if seat in self.bots:
             self.game.decide(self._let_think(seat))
-        elif len(self.game.actions) == 1:
+        elif len(self.game.actions) == 1 and self._combination is None:
             self.game.decide(self.game.actions[0])
             self._forced[len(self.game.history)] = seat
         else:
@@ -173,8 +176,37 @@ class Client:
     def _ask(self, seat: int) -> None:
         self.screen.line("")
         self.screen.line(self.game.view(seat).question_in(self.language, self.names), "bold")
-        for number, offer in enumerate(offers(self.game.actions), 1):
-            self.screen.choice(str(number), self._offered(offer))
+        for number, line in enumerate(self._lines(seat), 1):
+            self.screen.choice(str(number), line)
+
+    @property
+    def _combination(self) -> Combination | None:
+        """The decisions that whoever is asked can take at once, if that leaves a choice."""
+        view = self.game.view(self.game.asked)
+        found = view.combination
+        return found if found is not None and found.leaves_choice(view) else None
+
+    @property
+    def _offers(self) -> list[Offer]:
+        """What can be done besides a combination: what it stands for begins with a verb that is not listed."""
+        found = self._combination
+        taken = None if found is None else found.verb(self.game.view(self.game.asked))
+        return offers(tuple(action for action in self.game.actions if action.verb != taken))
+
+    def _lines(self, seat: int) -> list[str]:
+        """Return everything that can be done, a line each, a combination first."""
+        found = self._combination
+        lines = [self._offered(offer) for offer in self._offers]
+        return lines if found is None else [self._offered_together(found, seat), *lines]
+
+    def _offered_together(self, found: Combination, seat: int) -> str:
+        view = self.game.view(seat)
+        limits = zip(found.numbers, found.limits_of_all(view, found.least(view)), strict=True)
+        numbers = [
+            self._say("combination_number", name=found.text(self.texts, name), least=least, most=most)
+            for name, (least, most) in limits
+        ]
+        return self._say("combination", word=found.text(self.texts, "word"), numbers=", ".join(numbers))
 
     def _offered(self, offer: Offer) -> str:
         first, last = offer.actions[0], offer.actions[-1]
@@ -214,9 +246,16 @@ class Client:
         elif command is not None and (not rest or command in TAKE_WORDS):
             self._commands[command](rest.strip(), seat)
         else:
-            self._act(self._read(line), seat)
+            self._act(line, seat)
 
-    def _act(self, action: Action, seat: int) -> None:
+    def _act(self, line: str, seat: int) -> None:
+        together = self._read_together(line)
+        if together is not None:
+            before = len(self.game.history)
+            self.game.decide(together)
+            self._together[len(self.game.history)] = before
+            return
+        action = self._read(line)
         objection = self.game.view(seat).why_not(action)
         if objection is not None:
             raise objection
@@ -303,11 +342,22 @@ class Client:
             return self._read_number(int(head), rest.strip())
         return self.game.action(line)
 
+    def _read_together(self, line: str) -> str | None:
+        """Return the combination that a line means, written out and checked; None if it means something else."""
+        found, (number, *rest) = self._combination, line.split()
+        if found is not None and number == "1":  # its line is the first
+            word = found.text(self.texts, "word")
+            if not rest:
+                amounts = " ".join(map(str, found.least(self.game.view(self.game.asked))))
+                raise AmbiguousAction("which_numbers", example=f"{word} {amounts}", line=f"1 {amounts}")
+            line = " ".join([word, *rest])
+        return None if self.game.combined(line) is None else line
+
     def _read_number(self, number: int, amount: str) -> Action:
-        listed = offers(self.game.actions)
-        if not 1 <= number <= len(listed):
-            raise UnreadableAction("no_line", given=number, last=len(listed))
-        offer = listed[number - 1]
+        listed, above = self._offers, 0 if self._combination is None else 1
+        if not above < number <= above + len(listed):
+            raise UnreadableAction("no_line", given=number, last=above + len(listed))
+        offer = listed[number - above - 1]
         if not offer.is_run:
             return offer.actions[0]
         for action in offer.actions:
@@ -341,10 +391,12 @@ class Client:
         limit = self.game.undo_limit(seat)
         if limit == len(self.game.history):
             raise self.game.why_not_undo(self.names) or CannotUndo("others_acted")
+        target = self._together.get(len(self.game.history), len(self.game.history) - 1)
         while len(self.game.history) > limit:
             self._forced.pop(len(self.game.history), None)
+            self._together.pop(len(self.game.history), None)
             self.game.undo()
-            if len(self.game.actions) > 1:
+            if len(self.game.history) <= target and (len(self.game.actions) > 1 or self._combination is not None):
                 break
         self._heard[seat] = min(self._heard[seat], len(self.game.history))
         self.screen.line(self._say("undone"))
@@ -353,6 +405,10 @@ class Client:
         """Say why an action is not allowed, with the clause."""
         if not line:
             raise UnreadableAction("why_what")
+        together = self._read_together(line)  # what is beyond its limits was refused here, with the reason
+        if together is not None:
+            self.screen.line(self._say("allowed", action=together))
+            return
         action = self._read(line)
         objection = self.game.view(seat).why_not(action)
         if objection is None:

@@ -51,16 +51,19 @@ def _as_data(card: Card) -> dict[str, Any]:
         "year": card.year,
         "designers": list(card.designers),
         "publisher": card.publisher,
-        "options": [
-            {
-                "name": option.name,
-                "kind": "seat" if option.seat else "flag" if option.flag else "word",
-                "values": option.values(card.players[1]),
-                "default": option.default,
-            }
-            for option in card.options
-        ],
+        "options": [_option_as_data(option, card) for option in card.options],
     }
+
+
+def _option_as_data(option: Option, card: Card) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": option.name, "kind": _kind(option), "default": option.default}
+    if option.number:
+        return data | {"least": option.number[0], "most": option.number[1]}
+    return data | {"values": option.values(card.players[1]), "takes_files": option.material is not None}
+
+
+def _kind(option: Option) -> str:
+    return "seat" if option.seat else "flag" if option.flag else "number" if option.number else "word"
 
 
 def _table(words: Texts) -> Table:
@@ -101,6 +104,8 @@ def _options(card: Card, words: Texts) -> Text:
             text.append(f"  {title}" if title else "", "not bold")
             if value == _written(option.default):
                 text.append(f"  ({words('cli.games.default')})", "not bold dim")
+            elif option.number:
+                text.append(f"  ({words('cli.games.default')} {option.default})", "not bold dim")
     text.append("\n")
     return text
 
@@ -117,7 +122,10 @@ def _values(option: Option, card: Card, words: Texts) -> list[tuple[str, str]]:
             (_written(None), words("cli.any_seat")),
             (f"0 … {card.players[1] - 1}", words("cli.games.that_seat")),
         ]
-    return [(_written(value), _meaning(value, words)) for value in option.values(card.players[1])]
+    if option.number:
+        return [(f"{option.number[0]} … {option.number[1]}", "")]
+    values = [(_written(value), _meaning(value, words)) for value in option.values(card.players[1])]
+    return [*values, ("….toml", words("cli.games.material"))] if option.material else values
 
 
 def _meaning(value: object, words: Texts) -> str:

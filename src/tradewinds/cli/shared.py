@@ -70,7 +70,10 @@ SeedOption = Annotated[
 ]
 SettingsOption = Annotated[
     list[str] | None,
-    typer.Option("--option", help="An option of the game, NAME=VALUE; `tradewinds games` lists them. Repeatable."),
+    typer.Option(
+        "--option",
+        help="An option of the game, NAME=VALUE or NAME=FILE; `tradewinds games` lists them. Repeatable.",
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 JobsOption = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; default: all cores.")]
@@ -182,11 +185,12 @@ def read_settings(card: Card, players: int, settings: list[str] | None) -> dict[
         if not sign:
             raise BadOption("option_form", given=quoted(setting))
         given[key] = _value(known[key], value.strip()) if key in known else value
-    return card.read_options(players, given)
+    return card.read_options(players, card.fetch_options(given))
 
 
 def _value(option: Option, text: str) -> OptionValue:
     """Read a value as the kind of thing an option takes; what cannot be read stays text, to be refused."""
+    number = int(text) if re.fullmatch(r"-?\d{1,18}", text) else None
     word = text.casefold()
     if option.flag:
         return {
@@ -199,9 +203,9 @@ def _value(option: Option, text: str) -> OptionValue:
             "non": False,
             "0": False,
         }.get(word, text)
-    if option.seat:
-        return int(word) if word.isdecimal() else None if word in ("any", "none", "") else text
-    return text
+    if option.seat and word in ("any", "none", ""):
+        return None
+    return number if number is not None and (option.seat or option.number) else text
 
 
 def read_eyes(seat: str | None) -> Eyes:

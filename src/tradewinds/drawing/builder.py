@@ -151,9 +151,10 @@ class Drawing:
         for number, line in enumerate(lines):
             self.text(x, y + number * step, escape(line), classes)
 
-    def line(self, path: str, classes: str) -> None:
-        """Draw a path."""
-        self.parts.append(f'<path class="{classes}" d="{path}"/>')
+    def line(self, path: str, classes: str, *, route: str = "") -> None:
+        """Draw a path. If it is the ``route`` of a piece, from where it was to where it is, a page moves it along."""
+        led = f' data-route="{escape(route)}"' if route and self.layer else ""
+        self.parts.append(f'<path class="{classes}" d="{path}"{led}/>')
 
     def panel(self, x: float, y: float, width: float, height: float, classes: str = "tw-panel") -> None:
         """Draw a sheet of paper with a double frame and hollow corners."""

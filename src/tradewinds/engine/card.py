@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,38 +17,93 @@ if TYPE_CHECKING:
 
 OptionValue = str | int | bool | None
 
+OWN = "own"
+"""How texts call material that somebody brought: ``option_values.own``."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """Something people may bring along for an option, like a map of their own."""
+
+    read: Callable[[str], str]
+    """Returns the value of the option for what is written on a line; refuses what is of no use."""
+    read_file: Callable[[Path], str]
+    """The same for a file."""
+    read_text: Callable[[str], str]
+    """The same for what stands in a file, or on a line, whichever it is: for pages, where nobody names files."""
+    numbers: Callable[[str], Sequence[int]]
+    """The numbers the rules know a value by: always equally many."""
+
 
 @dataclass(frozen=True)
 class Option:
-    """Something that can be chosen before a game: one of several words, a seat, or yes and no."""
+    """Something that can be chosen before a game: one of several words, a seat, yes and no, or a whole number.
+
+    With ``material`` one may bring something instead of choosing a word.
+    """
 
     name: str
     choices: tuple[str, ...] = ()
     seat: bool = False
     flag: bool = False
+    number: tuple[int, int] | None = None
+    """The least and the most."""
+    usual: int = 0
+    """The number that holds when none is chosen."""
+    material: Material | None = None
 
     @property
     def default(self) -> OptionValue:
-        """What holds when nothing is chosen: the first word, any seat, no."""
+        """What holds when nothing is chosen: the first word, any seat, no, the usual number."""
+        if self.number:
+            return self.usual
         return None if self.seat else False if self.flag else self.choices[0]
 
-    def values(self, players: int) -> list[OptionValue]:
+    def values(self, players: int) -> Sequence[OptionValue]:
         """Return what can be chosen."""
         if self.seat:
             return [None, *range(players)]
+        if self.number:
+            return range(self.number[0], self.number[1] + 1)
         return [False, True] if self.flag else list(self.choices)
 
-    def encode(self, value: OptionValue, players: int) -> int:
-        """Return the number the rules know a value by: a seat (-1 for any), 0 or 1, the place of a word."""
-        index = self.check(value, players)
-        return index - 1 if self.seat else index
+    def value_in(self, value: OptionValue, words: Texts, names: Sequence[str] | None = None) -> str:
+        """Return a value in the words of a game; what somebody brought has a name instead of all that is in it."""
+        if self.flag:
+            return words("cli.yes" if value else "cli.no")
+        if self.seat:
+            return words("cli.any_seat") if value is None else words.seat(int(value), list(names) if names else None)
+        if self.number:
+            return str(value)
+        return words(f"option_values.{value if value in self.choices else OWN}")
 
-    def check(self, value: OptionValue, players: int) -> int:
-        """Return the place of a value among the allowed ones, or say which are allowed."""
+    def encode(self, value: OptionValue, players: int) -> Sequence[int]:
+        """Return the numbers the rules know a value by.
+
+        They are a seat (-1 for any), 0 or 1, the number itself, the place of a word; for material all it consists of.
+        """
+        chosen = self.read(value, players)
+        if self.material:
+            return self.material.numbers(str(chosen))
+        place = self.values(players).index(chosen)
+        return [place - 1 if self.seat else place + self.number[0] if self.number else place]
+
+    def fetch(self, value: Any) -> OptionValue:
+        """Return what a file holds if a value names one and the option takes material; else the value itself."""
+        if self.material and (isinstance(value, Path) or str(value).endswith(".toml")):
+            return self.material.read_file(Path(value))
+        return value  # type: ignore[no-any-return]
+
+    def read(self, value: OptionValue, players: int) -> OptionValue:
+        """Return a value that is allowed, or say which are."""
         values = self.values(players)
-        for index, allowed in enumerate(values):
-            if allowed == value and type(allowed) is type(value):
-                return index
+        if any(allowed == value and type(allowed) is type(value) for allowed in values):
+            return value
+        if self.material and isinstance(value, str):
+            return self.material.read(value)
+        if self.number:
+            least, most = self.number
+            raise BadOption("option_number", name=quoted(self.name), least=least, most=most, given=quoted(value))
         raise BadOption(
             "option_value",
             name=quoted(self.name),
@@ -109,13 +164,19 @@ class Card:
                     known=lambda language: self.texts(language).some_of(list(known)),
                     hint=nearest(str(name), known),
                 )
-        for name, value in given.items():
-            known[name].check(value, players)
-        return {name: given.get(name, option.default) for name, option in known.items()}
+        return {
+            name: option.read(given[name], players) if name in given else option.default
+            for name, option in known.items()
+        }
+
+    def fetch_options(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return options with the contents of the files they name. Only for what people give on their own machine."""
+        known = {option.name: option for option in self.options}
+        return {name: known[name].fetch(value) if name in known else value for name, value in given.items()}
 
     def encode_options(self, players: int, options: dict[str, OptionValue]) -> list[int]:
         """Return options as the numbers the rules read, in the card's order."""
-        return [option.encode(options[option.name], players) for option in self.options]
+        return [number for option in self.options for number in option.encode(options[option.name], players)]
 
 
 def card_of(package: str) -> Card:

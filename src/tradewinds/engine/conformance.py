@@ -10,6 +10,7 @@ import json
 import random
 import string
 import xml.etree.ElementTree as ET
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
@@ -20,7 +21,10 @@ import numpy as np
 from tradewinds.drawing import LAYOUTS, THEMES
 from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
-from tradewinds.engine.card import Card, OptionValue
+from tradewinds.engine.card import OWN, Card, OptionValue
+from tradewinds.engine.combinations import Combination
+from tradewinds.engine.contract import Definition
+from tradewinds.engine.events import Event
 from tradewinds.engine.game import Eyes, Game, View
 from tradewinds.engine.observation import BOUND
 from tradewinds.engine.record import Record
@@ -34,10 +38,12 @@ from tradewinds.errors import (
     TradewindsError,
     WrongPlayers,
 )
-from tradewinds.text import LANGUAGES
+from tradewinds.text import LANGUAGES, Texts, fold
 
 LONGEST_GAME = 20_000
 DEALS = 3
+OFTEN, SELDOM = 5, 40
+"""A combination is checked the first so many times, and from then on now and then."""
 
 
 class NotConforming(AssertionError):
@@ -70,11 +76,15 @@ def refuses(error: type[TradewindsError], request: Callable[[], object], fault: 
 
 
 def set_ups(card: Card) -> Iterator[tuple[int, dict[str, OptionValue]]]:
-    """Go through every number of players with every value of every option (of seats, the first), one at a time."""
+    """Go through every number of players with every value of every option, one at a time.
+
+    Of seats and numbers, which are many, the first stands for all.
+    """
     for players in range(card.players[0], card.players[1] + 1):
         yield players, {}
         for option in card.options:
-            for value in option.values(players)[1 : 2 if option.seat else None]:
+            others = [value for value in option.values(players) if value != option.default]
+            for value in others[: 1 if option.seat or option.number else None]:
                 yield players, {option.name: value}
 
 
@@ -107,7 +117,8 @@ def all_eyes(game: Game) -> Iterator[Eyes]:
 
 def table_bytes(position: Game | View) -> bytes:
     """Return the table without what a position set up by hand does not remember: chance, counters and events."""
-    record = position.table.copy()
+    # NumPy's own copy leaves the bytes between the fields as it finds them, and here all bytes are compared.
+    record = np.frombuffer(bytearray(position.table.tobytes()), dtype=position.table.dtype)
     record["chance"] = 0
     record["decisions"] = 0
     record["told"] = 0
@@ -133,6 +144,9 @@ def check_card(card: Card) -> None:
             expect(f"options.{option.name}" in texts, f"option {option.name} has no text in {language}")
             for choice in option.choices:
                 expect(f"option_values.{choice}" in texts, f"value {choice} has no text in {language}")
+            if option.material:
+                expect(OWN not in option.choices, f"a value of {option.name} is called like what one brings")
+                expect(f"option_values.{OWN}" in texts, f"what one brings for {option.name} has no name in {language}")
 
 
 def check_texts(card: Card) -> None:
@@ -192,6 +206,14 @@ def check_set_up(card: Card) -> None:
     refuses(BadOption, partial(Game.new, card, colour="red"), "an unknown option is accepted")
     for option in card.options:
         refuses(BadOption, partial(Game.new, card, None, None, **{option.name: "?"}), f"{option.name}='?' is accepted")
+        for beyond in (option.number[0] - 1, option.number[1] + 1) if option.number else ():
+            wrong = partial(Game.new, card, None, None, **{option.name: beyond})
+            refuses(BadOption, wrong, f"{option.name}={beyond} is accepted")
+        if option.material:
+            lengths = {len(option.encode(choice, card.players[0])) for choice in option.choices}
+            expect(len(lengths) == 1, f"the values of {option.name} are not equally many numbers")
+            same = all(option.material.read(choice) == choice for choice in option.choices)
+            expect(same, f"a value of {option.name} changes when it is read")
 
 
 def check_play(card: Card) -> None:
@@ -403,6 +425,8 @@ def _check_layers(view: View, language: str, layout: str) -> None:
         pieces = [element.attrib["data-piece"] for element in root.iter() if "data-piece" in element.attrib]
         twice = sorted({piece for piece in pieces if pieces.count(piece) > 1})
         expect(not twice, f"{layout} layer has pieces of the same name: {twice}")
+        routes = {element.attrib["data-route"] for element in root.iter() if "data-route" in element.attrib}
+        expect(routes <= set(pieces), f"{layout} layer has routes of pieces that are not there: {routes}")
         choices = _choices(root)
         wanted = legal if asks else [number for number in legal if number in choices]
         expect(choices == wanted, f"{layout} layer offers {choices}, legal are {legal}")
@@ -450,6 +474,100 @@ def check_reasons(card: Card) -> None:
             expect(bool(told) == bool(points), f"{points} points from {source} are explained in {language} by {told!r}")
 
 
+def check_combinations(card: Card) -> None:
+    """Whatever numbers a combination allows can be played, and come to the same as its decisions one by one."""
+    definition = card.load()
+    for combination, texts in product(definition.combinations, card.all_texts):
+        _check_words_of(combination, texts, definition)
+    offered: Counter[str] = Counter()
+    for players in range(card.players[0], card.players[1] + 1):
+        game = Game.new(card, players, 5)
+        chooser = random.Random(players)
+        while definition.combinations and not game.over and len(game.history) < LONGEST_GAME:
+            view = game.view(game.asked)
+            if view.combination is not None:
+                offered[view.combination.name] += 1
+                if offered[view.combination.name] <= OFTEN or not len(game.history) % SELDOM:
+                    _check_combination(game, view, view.combination, chooser)
+            game.decide(chooser.choice(game.actions))
+    never = [combination.name for combination in definition.combinations if not offered[combination.name]]
+    expect(not never, f"combinations that are never offered: {never}")
+
+
+def _check_words_of(combination: Combination, texts: Texts, definition: Definition) -> None:
+    """It has all its texts, the button mentions each number, and its word cannot be taken for that of an action."""
+    where = f"combinations.{combination.name}"
+    for part in ("word", "question", "button", *combination.numbers):
+        expect(f"{where}.{part}" in texts, f"the combination {combination.name} has no {part} in {texts.language}")
+    mentioned = _facts_of(texts, f"{where}.button")
+    expect(mentioned == set(combination.numbers), f"the button of {combination.name} mentions {mentioned}")
+    word = fold(texts(f"{where}.word"))
+    expect(len(word.split()) == 1, f"what one types for {combination.name} is not one word in {texts.language}")
+    taken = [action.text for action in definition.actions if fold(action.text_in(texts)).split()[0] == word]
+    expect(not taken, f"{word} also begins {taken[:1]} in {texts.language}")
+
+
+def _check_combination(game: Game, view: View, combination: Combination, chooser: random.Random) -> None:
+    where = f"decision {len(game.history)} of {game.players} players: {combination.name}"
+    expect(game.view(None).combination is None, f"{where} is offered to a spectator")
+    verb, length = combination.verb(view), combination.length(view)
+    first = {int(combination.decisions(numbers)[0]) for numbers in _by_first_number(view, combination)}
+    legal = {action.number for action in game.actions if action.verb == verb}
+    expect(legal <= first, f"{where} leaves out what is legal: {sorted(legal - first)}")
+    for numbers in _numbers_to_try(view, combination, chooser):
+        decisions = combination.decisions(numbers)
+        expect(len(decisions) == length, f"{where} {numbers} are {len(decisions)} decisions, others {length}")
+        one_by_one = game.copy()
+        events: list[Event] = []
+        for action in decisions:
+            expect(one_by_one.asked == game.asked, f"{where} {numbers}: another seat is asked in between")
+            expect(one_by_one.legal[action], f"{where} {numbers}: action {action} is not legal")
+            events += one_by_one.play(action)
+        for texts in game.card.all_texts:
+            together = game.copy()
+            told = together.play(" ".join([combination.text(texts, "word"), *map(str, numbers)]))
+            expect(told == tuple(events), f"{where} {numbers} tells something else than its decisions")
+            same = together.record.to_json() == one_by_one.record.to_json()
+            expect(same, f"{where} {numbers} comes to something else than its decisions")
+        _check_beyond(game, view, combination, numbers)
+
+
+def _by_first_number(view: View, combination: Combination) -> Iterator[tuple[int, ...]]:
+    """Go through all first numbers, with the smallest ones behind them."""
+    least, most = combination.limits(view, ())
+    for first in range(least, most + 1):
+        numbers = [first]
+        while len(numbers) < len(combination.numbers):
+            numbers.append(combination.limits(view, numbers)[0])
+        yield tuple(numbers)
+
+
+def _numbers_to_try(view: View, combination: Combination, chooser: random.Random) -> Iterator[tuple[int, ...]]:
+    """Go through the least, the most and something between, for each number after each of those before it."""
+    found: list[tuple[int, ...]] = [()]
+    for name in combination.numbers:
+        longer = []
+        for given in found:
+            least, most = combination.limits(view, given)
+            expect(least <= most, f"{combination.name} {given} leaves nothing for {name}")
+            longer += [(*given, number) for number in sorted({least, chooser.randint(least, most), most})]
+        found = longer
+    return iter(found)
+
+
+def _check_beyond(game: Game, view: View, combination: Combination, numbers: tuple[int, ...]) -> None:
+    """Numbers beyond the limits are refused, and so are too many and too few; nothing changes."""
+    before = game.table.tobytes()
+    wrong = [numbers[:-1], (*numbers, 1)]
+    for place in range(len(numbers)):
+        least, most = combination.limits(view, numbers[:place])
+        wrong += [(*numbers[:place], beyond, *numbers[place + 1 :]) for beyond in (least - 1, most + 1)]
+    for given in wrong:
+        text = " ".join([combination.text(view.texts(LANGUAGES[0]), "word"), *map(str, given)])
+        refuses(IllegalAction, partial(game.play, text), f"{text} is accepted")
+    expect(game.table.tobytes() == before, f"a refused {combination.name} changed the table")
+
+
 def check_refusals(card: Card) -> None:
     """Requests that make no sense are refused, and nothing changes."""
     game = Game.new(card, seed=3)
@@ -482,5 +600,6 @@ CHECKS: tuple[Callable[[Card], None], ...] = (
     check_drawing,
     check_observation,
     check_reasons,
+    check_combinations,
     check_refusals,
 )

@@ -10,6 +10,7 @@ import numpy as np
 
 from tradewinds.engine.actions import ActionTable
 from tradewinds.engine.card import Card
+from tradewinds.engine.combinations import Combination
 from tradewinds.engine.events import EventKinds
 from tradewinds.engine.notation import Notation
 from tradewinds.engine.observation import Observation
@@ -47,8 +48,12 @@ class Definition:
     is of a finished game; seats may have names."""
     observation: Observation
     """The layout of what learners get."""
+    horizon: int
+    """How many decisions bots play on before they judge a position: as long as that tells them more than `worth`."""
     draw: Callable[[View, Drawing], None]
     """Draws a view."""
+    combinations: tuple[Combination, ...] = ()
+    """Decisions in a row that people see as one."""
 
     def __post_init__(self) -> None:
         teach(self.state, self.rules)

@@ -18,16 +18,20 @@ from tradewinds.text import Texts
 
 @dataclass(frozen=True)
 class Number:
-    """One number of an event; with ``term`` it stands for the name of a thing."""
+    """One number of an event; with ``term`` it stands for the name of a thing, with ``codes`` for one of these."""
 
     name: str
     term: str | None = None
+    codes: tuple[str, ...] = ()
 
 
-def numbers(*names: str) -> tuple[Number, ...]:
-    """Name numbers: ``"cards"`` is a plain number, ``"company:company"`` a number that stands for a term."""
+def numbers(*names: str, **codes: tuple[str, ...]) -> tuple[Number, ...]:
+    """Name numbers: ``"cards"`` is a plain number, ``"company:company"`` a number that stands for a term.
+
+    Codes are what a number stands for in every language, like the squares of a board: ``square=("A1", "B1", ...)``.
+    """
     parts = (name.partition(":") for name in names)
-    return tuple(Number(name, term or None) for name, _, term in parts)
+    return tuple(Number(name, term or None, codes.get(name, ())) for name, _, term in parts)
 
 
 @dataclass(frozen=True)
@@ -60,13 +64,14 @@ class EventKinds:
 
     def heard(self, event: Any, eyes: int | str | None) -> Event:
         """Return an event of a record as a pair of eyes sees it; whispered numbers are for one seat or for all eyes."""
-        number, teller, audience, contents = event.item()
+        number, teller, audience, _, contents = event.item()
         kind = self.kinds[number]
         private = audience != NOBODY and eyes in (audience, "all")
         numbers = kind.public + kind.secret if private else kind.public
         values = {number.name: int(value) for number, value in zip(numbers, contents, strict=False)}
         terms = {number.name: number.term for number in numbers if number.term}
-        return Event(kind.name, None if teller == NOBODY else teller, values, terms, kind.reveals, private)
+        codes = {number.name: number.codes[values[number.name]] for number in numbers if number.codes}
+        return Event(kind.name, None if teller == NOBODY else teller, values, terms, codes, kind.reveals, private)
 
 
 @dataclass(frozen=True)
@@ -77,13 +82,14 @@ class Event:
     seat: int | None
     numbers: dict[str, int]
     terms: dict[str, str]
+    codes: dict[str, str]
     reveals: bool
     private: bool
 
     def text_in(self, texts: Texts, names: Sequence[str] | None = None) -> str:
         """Return the event as a sentence."""
         called = list(names) if names else None
-        facts: dict[str, Any] = dict(self.numbers)
+        facts: dict[str, Any] = self.numbers | self.codes
         for name, term in self.terms.items():
             facts[name] = texts.seat(facts[name], called) if term == "seat" else texts.terms(term)[facts[name]]
         key = f"events.{self.kind}.secret" if self.private else f"events.{self.kind}"

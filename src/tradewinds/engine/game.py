@@ -15,6 +15,7 @@ from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
 from tradewinds.engine.card import Card, OptionValue
 from tradewinds.engine.chance import Seed, keyed, seed_bytes
+from tradewinds.engine.combinations import Combination, whole_numbers
 from tradewinds.engine.contract import Definition
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.events import Event
@@ -23,15 +24,18 @@ from tradewinds.engine.observation import Entry
 from tradewinds.engine.state import EVENT, NOBODY, SPECTATOR, Table, new_table
 from tradewinds.errors import (
     CannotUndo,
+    Fact,
     GameOver,
     IllegalAction,
     ImpossiblePosition,
     NoSuchSeat,
     TradewindsError,
     UnreadableAction,
+    closest,
+    did_you_mean,
     quoted,
 )
-from tradewinds.text import DEFAULT, Texts
+from tradewinds.text import DEFAULT, Texts, fold
 
 if TYPE_CHECKING:
     from tradewinds.engine.record import Record
@@ -187,6 +191,24 @@ class View(Position):
         return mask
 
     @property
+    def combination(self) -> Combination | None:
+        """The decisions in a row that whoever looks can take at once, by a few numbers; None if there are none."""
+        found = self._combination if self.eyes in (self.asked, "all") else None
+        if found is None:
+            return None
+        least, most = found.limits(self, ())
+        return found if least <= most else None
+
+    @property
+    def _combination(self) -> Combination | None:
+        """The combination with which the asked seat can answer, whoever looks."""
+        known = self.definition.combinations
+        if self.asked is None or not known:
+            return None
+        question = self.definition.questions[self.state.question]
+        return next((combination for combination in known if combination.question == question), None)
+
+    @property
     def question(self) -> str:
         """What is asked, in English words."""
         return self.question_in(DEFAULT)
@@ -196,9 +218,10 @@ class View(Position):
         texts = self.texts(language)
         if self.asked is None:
             return texts("questions.over")
-        name = self.definition.questions[self.state.question]
-        facts = self.definition.facts(self, language)
-        return texts(f"questions.{name}", **facts, seat=texts.seat(self.asked, list(names) if names else None))
+        facts = self.definition.facts(self, language) | {"seat": texts.seat(self.asked, list(names) if names else None)}
+        if self._combination is not None:
+            return self._combination.text(texts, "question", **facts)
+        return texts(f"questions.{self.definition.questions[self.state.question]}", **facts)
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Return why whoever looks may not do something, or None if he may; ``text_in`` says it in a language."""
@@ -270,7 +293,7 @@ class Game(Position):
     def new(cls, card: Card, players: int | None = None, seed: Seed = None, **options: Any) -> Game:
         """Set up a new game; without a number of players, for as few as it allows."""
         seats = card.check_players(card.players[0] if players is None else players)
-        return cls(card.load(), seats, card.read_options(seats, options), seed_bytes(seed))
+        return cls(card.load(), seats, card.read_options(seats, card.fetch_options(options)), seed_bytes(seed))
 
     @classmethod
     def from_dict(cls, card: Card, data: Data, seed: Seed = None) -> Game:
@@ -394,22 +417,64 @@ class Game(Position):
                 raise UnreadableAction("action_number", last=len(self._mask) - 1, given=what)
             return self.definition.actions[int(what)]
         if isinstance(what, str):
-            return self.definition.actions.read(what, self.actions, *self.card.all_texts)
+            return self._read(what)
         raise UnreadableAction("action_kind", kind=type(what).__name__)
 
+    def _read(self, text: str) -> Action:
+        try:
+            return self.definition.actions.read(text, self.actions, *self.card.all_texts)
+        except UnreadableAction as trouble:
+            view = self.view(self.asked)
+            if view.combination is None:
+                raise
+            hint = partial(_hint_at_combination, view, view.combination, text, trouble.facts["hint"])
+            legal = partial(_with_combination, view, view.combination, trouble.facts["legal"])
+            raise UnreadableAction(trouble.key, given=quoted(text), hint=hint, legal=legal) from None
+
+    def combined(self, text: str) -> tuple[int, ...] | None:
+        """Return the actions that a combination with its numbers means, like "wages 8 5"; None for any other text."""
+        for combination in self.definition.combinations:
+            numbers = combination.read(text, *self.card.all_texts)
+            if numbers is None:
+                continue
+            view = self.view(self.asked)
+            if view.combination is not combination:
+                raise IllegalAction("other_question", action=text, question=view.question_in)
+            return combination.actions(view, whole_numbers(numbers))
+        return None
+
     def play(self, what: Action | int | str) -> tuple[Event, ...]:
-        """Carry out an action of the asked seat; return what happened. An illegal action changes nothing."""
+        """Carry out an action of the asked seat, or a combination of them; return what happened.
+
+        What is not allowed changes nothing.
+        """
+        before = len(self._history)
         self.decide(what)
-        return self.events()
+        return tuple(event for number in range(before, len(self._history)) for event in self.events("all", number + 1))
 
     def decide(self, what: Action | int | str) -> None:
         """Do the same as `play`, quicker, for loops that do not want to know what happened."""
         if self.over:
             raise GameOver("game_over")
+        combined = self.combined(what) if isinstance(what, str) else None
+        if combined is not None:
+            self._decide_together(combined)
+            return
         chosen = self.action(what)
         if not self._mask[chosen.number]:
             raise self.view(self.asked).why_not(chosen) or IllegalAction("not_legal", action=quoted(chosen.text))
         self._carry_out(chosen.number)
+
+    def _decide_together(self, numbers: Sequence[int]) -> None:
+        """Take several decisions, or none if one of them is refused."""
+        before, standing = len(self._history), self._standing
+        try:
+            for number in numbers:
+                self.decide(number)
+        except TradewindsError:
+            self._replay(self._history[:before])
+            self._standing = standing
+            raise
 
     def _carry_out(self, number: int) -> None:
         if self._seats and self._seats[-1] != self._asked[0]:
@@ -500,6 +565,19 @@ def _view_again(name: str, table: bytes, eyes: Eyes, events: tuple[Event, ...]) 
     view = View(definition, np.frombuffer(table, dtype=definition.state).copy(), "all", events)
     view.eyes = eyes
     return view
+
+
+def _with_combination(view: View, combination: Combination, legal: Fact, language: str) -> str:
+    return f"{combination.example_in(view.texts(language), view)}, {legal(language)}"
+
+
+def _hint_at_combination(view: View, combination: Combination, text: str, hint: Fact, language: str) -> str:
+    """Return a hint at the combination if its word is like what was typed before numbers, else the one at an action."""
+    head, *rest = fold(text).split() or [""]
+    known = [fold(combination.text(words, "word")) for words in view.card.all_texts]
+    if len(rest) == len(combination.numbers) and all(map(str.isdecimal, rest)) and closest(head, known):
+        return did_you_mean(combination.example_in(view.texts(language), view))(language)
+    return hint(language)
 
 
 def _flaw_in_words(name: str, clause: int, language: str) -> str:

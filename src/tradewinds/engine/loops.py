@@ -92,7 +92,8 @@ def look(source: Table, target: Table, seat: int) -> None:
 @rule
 def observe(table: Table, seat: int, seen: Table, factors: Floats, numbers: Floats) -> None:
     """Write what a seat may know as scaled numbers; ``seen`` has room for a record."""
-    verbs.look(table[0], seat, seen, factors, numbers)
+    unscaled = np.empty(len(numbers), dtype=verbs.UNSCALED)
+    verbs.look(table[0], seat, seen, unscaled, factors, numbers)
 
 
 @rule

@@ -17,7 +17,15 @@ SPECTATOR = NOBODY
 
 EVENT_NUMBERS = 6
 
-EVENT = np.dtype([("kind", "i1"), ("seat", "i1"), ("audience", "i1"), ("numbers", "i2", EVENT_NUMBERS)], align=True)
+EVENT = np.dtype(
+    [
+        ("kind", "i1"),
+        ("seat", "i1"),
+        ("audience", "i1"),
+        ("spare", "i1"),  # else a byte that belongs to nobody would lie here, and copies would differ in it
+        ("numbers", "i2", EVENT_NUMBERS),
+    ]
+)
 
 Table = NDArray[Any]
 """One or more records in a row; what compiled functions take when they are called from Python."""

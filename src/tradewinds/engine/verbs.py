@@ -17,9 +17,14 @@ from numba.extending import overload
 
 from tradewinds.engine.chance import below
 from tradewinds.engine.compile import rule
-from tradewinds.engine.state import NOBODY
+from tradewinds.engine.state import EVENT, NOBODY
 
 Compiled = Callable[..., Any]
+
+BLANK_EVENT = np.zeros(1, dtype=EVENT)
+
+UNSCALED = np.int16
+"""What numbers are before they are scaled."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +50,13 @@ class Rules:
     """``(state)``: the number of the clause that a complete record breaks; 0 if it is sound."""
     worth: Compiled
     """``(state, seat)``: how good a complete record looks to a seat, in points, for bots that look ahead."""
+    tempt: Compiled
+    """``(state, mask)``: of the marked legal actions leave those that a good player would think about, at least one.
+    For bots that look far ahead: decisions with hundreds of options cost them no more than those with a few."""
     observe: Compiled
     """``(state, seat, numbers)``: fill blank numbers with what a seat sees; ``state`` is what it sees, and nothing
-    more. They come in the order of the game's `Observation`, as they lie on the table: the engine scales them."""
+    more. They come in the order of the game's `Observation`, as they lie on the table: whole numbers of 16 bits, which
+    the engine scales."""
 
 
 _by_dtype: dict[np.dtype[Any], Rules] = {}
@@ -83,6 +92,7 @@ redeal = _verb("redeal")
 score = _verb("score")
 flaw = _verb("flaw")
 worth = _verb("worth")
+tempt = _verb("tempt")
 observe = _verb("observe")
 
 
@@ -116,22 +126,23 @@ def hide(state, seat):
     state.chance[:] = 0
     state.told = 0
     for event in range(len(state.events)):
-        state.events[event].kind = 0
-        state.events[event].seat = 0
-        state.events[event].audience = 0
-        state.events[event].numbers[:] = 0
+        state.events[event] = BLANK_EVENT[0]
     redact(state, seat)
 
 
 @rule
-def look(state, seat, seen, factors, numbers):
-    """Write what a seat sees as scaled numbers; ``seen`` has room for what went through the gate."""
+def look(state, seat, seen, unscaled, factors, numbers):
+    """Write what a seat sees as scaled numbers.
+
+    ``seen`` has room for what went through the gate, ``unscaled`` for the numbers as they lie on the table: small ones
+    in a short array, which are filled more quickly than ``numbers``, so that those are touched only once.
+    """
     seen[0] = state
     hide(seen[0], seat)
-    numbers[:] = 0
-    observe(seen[0], seat, numbers)
+    unscaled[:] = 0
+    observe(seen[0], seat, unscaled)
     for place in range(len(numbers)):
-        numbers[place] *= factors[place]
+        numbers[place] = np.float32(unscaled[place]) * factors[place]
 
 
 @rule

@@ -25,6 +25,7 @@ class Narrator:
     """Speaks about findings in one language."""
 
     def __init__(self, card: Card, language: str) -> None:
+        self.card = card
         self.texts = _texts(card.folder, language)
         self.language = language
 
@@ -152,15 +153,12 @@ class Narrator:
 
     def options(self, chosen: dict[str, OptionValue]) -> str:
         """Return options of the game and their values."""
+        words = self.texts
         return ", ".join(
-            self("option", name=self.texts(f"options.{name}"), value=self._option_value(value))
-            for name, value in chosen.items()
+            self("option", name=words(f"options.{option.name}"), value=option.value_in(chosen[option.name], words))
+            for option in self.card.options
+            if option.name in chosen
         )
-
-    def _option_value(self, value: OptionValue) -> str:
-        if value is True:
-            return self.texts("cli.yes")
-        return self.texts(f"option_values.{value}") if isinstance(value, str) else self.texts.seat(value)
 
     def who_played(self, plan: Plan) -> str:
         """Return who played the games."""

@@ -1,7 +1,7 @@
 """Many games stepped at once, in compiled code, over arrays that the caller owns.
 
-Each function takes the games from ``first`` up to ``end``, so that threads can share a batch: every game has its own
-record, its own generator and its own rows of the arrays, and comes out the same however many threads there are.
+Each function takes a part of the games, so that threads can share a batch: every game has its own record, its own
+generator and its own rows of the arrays, and comes out the same however many threads there are.
 """
 
 from __future__ import annotations
@@ -60,6 +60,19 @@ class Games(NamedTuple):
     """What the seat that decided saw when its game was over; without columns if nobody wants them."""
 
 
+class Part(NamedTuple):
+    """The games from ``first`` up to ``end``, and what a thread needs to work on them."""
+
+    first: int
+    end: int
+    work: Any
+    """Room for two records."""
+    worths: Any
+    """Room for a number for each action."""
+    unscaled: Any
+    """Room for an observation before it is scaled."""
+
+
 @rule
 def find_illegal(masks: Any, actions: Any) -> Any:
     """Return the first game whose action is not legal, or `LEGAL`."""
@@ -71,10 +84,10 @@ def find_illegal(masks: Any, actions: Any) -> Any:
 
 
 @rule
-def choose_randomly(games: Any, first: Any, end: Any, actions: Any) -> None:
+def choose_randomly(_: Any, games: Any, part: Any, actions: Any) -> None:
     """Choose something legal in each game, by the generator of the game."""
     table, masks = games.table, games.masks
-    for game in range(first, end):
+    for game in range(part.first, part.end):
         actions[game] = verbs.choose_at_random(table[game].chance, masks[game])
 
 
@@ -99,7 +112,7 @@ def go_on(state: Any, learner: Any, opponent: Any, mask: Any, work: Any, worths:
 
 
 @rule
-def begin(terms: Any, games: Any, game: Any, work: Any, worths: Any) -> None:
+def begin(terms: Any, games: Any, game: Any, part: Any) -> None:
     """Set up a game, and let it go on to the first decision from outside. It is never over before that."""
     while True:
         games.table[game] = terms.blank[0]
@@ -109,28 +122,27 @@ def begin(terms: Any, games: Any, game: Any, work: Any, worths: Any) -> None:
         verbs.set_up(state, terms.options)
         if terms.rotating:
             games.learners[game] = (game + games.numbers[game] // len(games.numbers)) % terms.seats
-        go_on(state, games.learners[game], terms.opponent, games.masks[game], work, worths)
+        go_on(state, games.learners[game], terms.opponent, games.masks[game], part.work, part.worths)
         if state.asked != NOBODY:
             return
         games.numbers[game] += len(games.numbers)
 
 
 @rule
-def begin_games(terms: Any, games: Any, first: Any, end: Any, work: Any) -> None:
+def begin_games(terms: Any, games: Any, part: Any) -> None:
     """Set up all games anew."""
-    worths = np.empty(games.masks.shape[1])
-    for game in range(first, end):
+    for game in range(part.first, part.end):
         games.over[game] = False
         games.rewards[game] = 0
         games.points[game] = 0
-        begin(terms, games, game, work, worths)
+        begin(terms, games, game, part)
         games.asked[game] = games.table[game].asked
         if games.observations.shape[1] > 0:
-            verbs.look(games.table[game], games.asked[game], work, terms.factors, games.observations[game])
+            see(terms, games, game, games.asked[game], part, games.observations)
 
 
 @rule
-def step_games(terms: Any, games: Any, first: Any, end: Any, work: Any, actions: Any) -> None:
+def step_games(terms: Any, games: Any, part: Any, actions: Any) -> None:
     """Carry out a legal action in each game; where the game is over by it, begin the next.
 
     Whether it is over, rewards and points are of the game that the action was for; who is asked, what is legal and
@@ -140,9 +152,9 @@ def step_games(terms: Any, games: Any, first: Any, end: Any, work: Any, actions:
     table, masks, asked, over = games.table, games.masks, games.asked, games.over
     learners, rewards, observations = games.learners, games.rewards, games.observations
     opponent, factors = terms.opponent, terms.factors
+    work, worths, unscaled = part.work, part.worths, part.unscaled
     observing = observations.shape[1] > 0
-    worths = np.empty(masks.shape[1])
-    for game in range(first, end):
+    for game in range(part.first, part.end):
         state = table[game]
         decider = state.asked
         verbs.decide(state, actions[game])
@@ -151,27 +163,33 @@ def step_games(terms: Any, games: Any, first: Any, end: Any, work: Any, actions:
         for seat in range(rewards.shape[1]):
             rewards[game, seat] = 0
         if over[game]:
-            finish(terms, games, game, decider, work)
+            finish(terms, games, game, decider, part)
             games.numbers[game] += len(games.numbers)
-            begin(terms, games, game, work, worths)
+            begin(terms, games, game, part)
         asked[game] = state.asked
         if observing:
-            verbs.look(state, state.asked, work, factors, observations[game])
+            verbs.look(state, state.asked, work, unscaled, factors, observations[game])
 
 
 @rule
-def finish(terms: Any, games: Any, game: Any, decider: Any, work: Any) -> None:
+def finish(terms: Any, games: Any, game: Any, decider: Any, part: Any) -> None:
     """Count the points of a game that is over, and give the rewards."""
     points = games.points[game]
     points[:] = 0
     verbs.score(games.table[game], points)
     write_rewards(points.sum(axis=1), terms.seats, terms.reward, games.rewards[game])
     if games.last_observations.shape[1] > 0:
-        verbs.look(games.table[game], decider, work, terms.factors, games.last_observations[game])
+        see(terms, games, game, decider, part, games.last_observations)
 
 
 @rule
-def observe_games(terms: Any, games: Any, first: Any, end: Any, work: Any, seats: Any, observations: Any) -> None:
+def observe_games(terms: Any, games: Any, part: Any, seats: Any, observations: Any) -> None:
     """Write what a seat of each game sees."""
-    for game in range(first, end):
-        verbs.look(games.table[game], seats[game], work, terms.factors, observations[game])
+    for game in range(part.first, part.end):
+        see(terms, games, game, seats[game], part, observations)
+
+
+@rule
+def see(terms: Any, games: Any, game: Any, seat: Any, part: Any, observations: Any) -> None:
+    """Write what a seat of one game sees."""
+    verbs.look(games.table[game], seat, part.work, part.unscaled, terms.factors, observations[game])

@@ -37,6 +37,7 @@ def load() -> Definition:
             score=rules.score,
             flaw=rules.flaw,
             worth=insight.worth,
+            tempt=insight.tempt,
             observe=observation.observe,
         ),
         actions=ACTIONS,
@@ -50,6 +51,7 @@ def load() -> Definition:
         summary=words.summary,
         reasons=reasons.why,
         observation=observation.OBSERVATION,
+        horizon=insight.HORIZON,
         draw=drawing.draw,
     )
 

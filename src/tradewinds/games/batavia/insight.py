@@ -21,6 +21,8 @@ from tradewinds.games.batavia.rules.ch13_scoring import SOURCES, score
 from tradewinds.games.batavia.rules.track import NO_SHOP, next_shop
 from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, FINISH, GOODS, LAYING, NONE
 
+HORIZON = 1000
+"""Decisions to play on before judging: to the end of the game, which tells more than any judgement."""
 CARD_IN_HAND = 0.35
 CARD_TOO_MANY = 0.3
 """What a card in hand is worth: the first ones, and those beyond `FULL_HAND`, which will hardly be laid in time."""
@@ -73,6 +75,11 @@ def worth(state, seat):
     if state.ending:
         return final_lead(state, seat)
     return outlook(state, seat) + prospects(state, seat)
+
+
+@rule
+def tempt(state, mask):
+    """Everything may be worth a thought: there are never many options but bids, and those are cheap to judge."""
 
 
 @rule

@@ -7,9 +7,8 @@ good memory. Nothing here looks at more than a view.
 from tradewinds.engine.compile import rule
 from tradewinds.engine.observation import SEAT, Observation, Part
 from tradewinds.engine.piles import size
-from tradewinds.engine.state import NOBODY
+from tradewinds.engine.state import NOBODY, left_of
 from tradewinds.games.batavia.components import CARDS_OF_EACH_COMPANY, CRATES, DIE_FACES, MOST_PLAYERS, SHIP_CARDS
-from tradewinds.games.batavia.rules.ch07_majorities import seal_holder
 from tradewinds.games.batavia.terms import (
     COMPANIES,
     COMPANY_CODES,
@@ -89,10 +88,17 @@ BILLS_KNOWN, BILLS, PAYMENTS = _start("bills_known"), _start("bills"), _start("p
 HAND, BOUGHT, OPEN, SEAL = _start("hand"), _start("bought"), _start("open"), _start("seal")
 OWNED_SHOPS, WAY, NEXT_GOOD = _start("shops"), _start("way"), _start("next_good")
 
+LONG_WAY = 127
+"""More than the track has spaces, and all bits are set: cut down to them, what lies behind is far off."""
+
 
 @rule
 def observe(state, seat, numbers):
-    """Fill blank numbers with what a seat sees, unscaled. A spectator sees the table from seat 0, without a hand."""
+    """Fill blank numbers with what a seat sees, unscaled. A spectator sees the table from seat 0, without a hand.
+
+    There are few branches where tables differ: a processor cannot guess them, and a wrong guess costs as much as a
+    dozen numbers.
+    """
     if state.asked != NOBODY:
         numbers[QUESTION + int(state.question) - 1] = 1
     numbers[OPEN_LAYOUT] = state.options.layout
@@ -108,37 +114,31 @@ def observe(state, seat, numbers):
     numbers[REVEALED] = state.revealed
     observe_companies(state, seat, numbers)
     observe_track(state, numbers)
-    for other in range(state.seats):
-        place = place_of(state, seat, other)
+    other = max(0, int(seat))
+    for place in range(state.seats):
         observe_seat(state, other, place, numbers)
-        observe_way(state, other, place, numbers)
-    observe_warehouses(state, seat, numbers)
-
-
-@rule
-def place_of(state, seat, other):
-    """Where somebody sits, counted clockwise from a seat; a spectator counts from seat 0."""
-    place = int(other) - max(0, int(seat))
-    return place if place >= 0 else place + int(state.seats)
+        observe_crates(state, other, place, numbers)
+        other = left_of(state, other)
+    observe_ways(state, numbers)
+    observe_seals(numbers)
 
 
 @rule
 def observe_companies(state, seat, numbers):
-    """The package, the discard, the seals, and of each company what nobody has seen yet; for a seat its own hand."""
+    """The package, the discard, and of each company what nobody has seen yet; for a seat its own hand."""
     for company in range(COMPANIES):
         numbers[PACKAGE + company] = state.auction.package[company]
         numbers[DISCARD + company] = state.discard[company]
         numbers[HANDED_IN + company] = state.handed_in[company]
         unseen = CARDS_OF_EACH_COMPANY - state.discard[company] - state.auction.package[company]
-        for other in range(state.seats):
+        for other in range(MOST_PLAYERS):
             player = state.players[other]
-            unseen -= player.open[company] + (player.hand[company] if other == seat else player.bought[company])
-        numbers[UNSEEN + company] = unseen
+            unseen -= player.open[company] + player.bought[company]
         if seat != NOBODY:
-            numbers[HAND + company] = state.players[seat].hand[company]
-        holder = seal_holder(state, company)
-        if holder != NONE:
-            numbers[SEAL + COMPANIES * place_of(state, seat, holder) + company] = 1
+            own = state.players[seat]
+            unseen -= own.hand[company] - own.bought[company]  # of his own hand he sees more than what was bought
+            numbers[HAND + company] = own.hand[company]
+        numbers[UNSEEN + company] = unseen
     if state.turn.laid > 0:
         numbers[LAST_LAID + int(state.turn.last_laid)] = 1
     if state.turn.new_shop != NONE:
@@ -158,6 +158,7 @@ def observe_track(state, numbers):
 def observe_seat(state, seat, place, numbers):
     """What everybody sees of a player, and his bills if he who looks may see them."""
     player = state.players[seat]
+    known = player.bills != UNKNOWN
     numbers[PRESENT + place] = 1
     numbers[ASKED + place] = state.asked == seat
     numbers[AUCTIONEER + place] = state.auction.auctioneer == seat
@@ -170,9 +171,8 @@ def observe_seat(state, seat, place, numbers):
     numbers[CRATES_LEFT + place] = player.crates
     numbers[CARDS + place] = size(player.hand)
     numbers[PAYMENTS + place] = player.payments
-    if player.bills != UNKNOWN:
-        numbers[BILLS_KNOWN + place] = 1
-        numbers[BILLS + place] = player.bills
+    numbers[BILLS_KNOWN + place] = known
+    numbers[BILLS + place] = player.bills * known
     for company in range(COMPANIES):
         which = COMPANIES * place + company
         numbers[BOUGHT + which] = player.bought[company]
@@ -181,28 +181,42 @@ def observe_seat(state, seat, place, numbers):
 
 
 @rule
-def observe_way(state, seat, place, numbers):
-    """BAT-79. How far the nearest shop of each company is, and for who looks (place 0) which good it has."""
-    at = state.players[seat].at
-    missing = COMPANIES
-    for space in range(at + 1, state.revealed + 1):
-        company, good = int(state.shops[space].company), int(state.shops[space].good)
-        way = WAY + COMPANIES * place + company
-        if company != NONE and numbers[way] == 0:
-            numbers[way] = space - at
-            if place == 0:
-                numbers[NEXT_GOOD + GOODS * company + good] = 1
-            missing -= 1
-            if missing == 0:
-                return
+def observe_crates(state, seat, place, numbers):
+    """BAT-13. Where in the warehouses a player's crates lie."""
+    for good in range(GOODS):
+        for company in range(COMPANIES):
+            which = COMPANIES * (GOODS * place + good) + company
+            numbers[CRATE + which] = state.warehouses[good, company] == seat
 
 
 @rule
-def observe_warehouses(state, seat, numbers):
-    """BAT-13. Whose crate lies in each place of each warehouse."""
-    for good in range(GOODS):
-        for company in range(COMPANIES):
-            owner = state.warehouses[good, company]
-            if owner != NONE:
-                place = place_of(state, seat, owner)
-                numbers[CRATE + COMPANIES * (GOODS * place + good) + company] = 1
+def observe_ways(state, numbers):
+    """BAT-79. How far the nearest shop of each company is for everybody, and for who looks which good it has.
+
+    The numbers say already where tiles and merchants are. What a merchant has passed becomes a long way.
+    """
+    for company in range(COMPANIES):
+        for place in range(state.seats):
+            after = numbers[AT + place] + 1
+            nearest = LONG_WAY
+            for good in range(GOODS):
+                nearest = min(nearest, (numbers[TILE + GOODS * company + good] - after) & LONG_WAY)
+            numbers[WAY + COMPANIES * place + company] = (nearest + 1) * (nearest < FINISH)
+    for company in range(COMPANIES):
+        if numbers[WAY + company]:
+            space = numbers[AT] + numbers[WAY + company]
+            numbers[NEXT_GOOD + GOODS * company + int(state.shops[space].good)] = 1
+
+
+@rule
+def observe_seals(numbers):
+    """BAT-70 to BAT-75. A seal lies with whoever has more open cards of its company than the second most."""
+    for company in range(COMPANIES):
+        most, second = 0, 0
+        for place in range(MOST_PLAYERS):
+            cards = int(numbers[OPEN + COMPANIES * place + company])
+            second = max(second, min(most, cards))
+            most = max(most, cards)
+        for place in range(MOST_PLAYERS):
+            which = COMPANIES * place + company
+            numbers[SEAL + which] = numbers[OPEN + which] > second
