@@ -28,7 +28,9 @@ PATIENCE = 20_000
 class Server:
     """The site as users start it, with a data folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *under: str | Path) -> None:
+        """Start it, as a rule by itself, else ``under`` another program."""
+        self.under = list(map(str, under))
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO_", "TRADEWINDS_"))}
         if "TRADEWINDS_CACHE" in os.environ:
             kept["TRADEWINDS_CACHE"] = os.environ["TRADEWINDS_CACHE"]
@@ -42,7 +44,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, on the port it had before, and wait until it says where it is."""
-        command = [self.program, "serve", "--host", "127.0.0.1", "--no-browser"]
+        command = [*self.under, self.program, "serve", "--host", "127.0.0.1", "--no-browser"]
         with self.complaints.open("a") as errors:
             self.process = subprocess.Popen(  # noqa: S603
                 [*command, "--port", str(self.port)],
@@ -89,7 +91,7 @@ class Server:
         """Set a table, each place "open" or a bot, where so many moves were made; return the address of the table."""
         if self.stagehand is None:
             self.stagehand = subprocess.Popen(  # noqa: S603
-                [sys.executable, HERE / "stagehand.py"],
+                [*(self.under or [sys.executable]), str(HERE / "stagehand.py")],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
@@ -220,7 +222,7 @@ class Player:
     def start_with_bots(self) -> None:
         """Open a table from the front page: against bots, under my name."""
         self.visit()
-        self.page.get_by_role("link", name=re.compile("Play against bots|Jouer contre")).click()
+        self.page.get_by_role("link", name=re.compile("Play against bots|Jouer contre")).first.click()
         self.page.locator("#name").fill(self.name)
         self.page.locator("form.order button.main").click()
         self.at_table()

@@ -6,7 +6,7 @@ import pytest
 
 import tradewinds as tw
 from tradewinds.engine.game import Game
-from tradewinds.site.tables.choices import Choice, NumberChoice, choices
+from tradewinds.site.tables.choices import AnyChoice, Choice, NumberChoice, choices
 
 TURN = "players: 3\nquestion: turn\nseat 0: hand EN 2, DK 1\nseat 1: hand FR 1"
 MUST_DRAW = "players: 3\nquestion: turn\nseat 0: hand FR 1\nseat 2: open FR 1"
@@ -14,7 +14,7 @@ AUCTION = "players: 3\nseat 1: bills 20\nseat 2: bills 15\nseat 0: bills 10"
 """Seat 1 bids first."""
 
 
-def offers(game: Game, language: str = "en") -> list[Choice | NumberChoice]:
+def offers(game: Game, language: str = "en") -> list[AnyChoice]:
     return choices(game.view(game.asked), language)
 
 

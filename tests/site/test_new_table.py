@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import tradewinds as tw
 from sittings import Page, Sitting, visit
+from standins import stand_in
 from tradewinds.site.tables.models import Person, Table
 
 pytestmark = pytest.mark.django_db
@@ -168,3 +171,84 @@ def test_opening_a_table_changes_nothing_at_others(table: Sitting, anna: Person)
     order({"name": "Anna B."}, person=anna)
     assert table.stored == before
     assert Table.objects.count() == 2
+
+
+# Options that are numbers, and what one brings along.
+
+
+@pytest.fixture
+def more_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tradewinds.games.batavia.CARD", stand_in(tmp_path))
+    (tmp_path / "cargo.toml").write_text('goods = ["gold", "silver"]\n')
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_number_has_a_field_with_its_limits(db: None, more_options: None) -> None:
+    page = Page(visit().get("/new/batavia/"))
+    field = next(field for field in page.all("input") if field.get("name") == "option-rounds")
+    assert (field["type"], field["min"], field["max"], field["value"]) == ("number", "1", "40", "12")
+    assert "1 to 40" in page.text
+
+
+@pytest.mark.parametrize(("given", "kept"), [("7", 7), (" 7 ", 7), ("", 12)])
+def test_a_number_is_taken_over(db: None, more_options: None, given: str, kept: int) -> None:
+    order({"option-rounds": given})
+    assert Table.objects.get().options["rounds"] == kept
+
+
+@pytest.mark.parametrize("given", ["0", "41", "-1", "7.5", "seven", "9" * 5000])
+def test_another_number_is_refused_and_shown_again(db: None, more_options: None, given: str) -> None:
+    english, french = (Page(order({"option-rounds": given}, language)) for language in ("en", "fr"))
+    assert english.alert.startswith("“Rounds” is a whole number from 1 to 40, not “")
+    assert french.alert.startswith("« Tours » est un nombre entier de 1 à 40, et non «")
+    assert english.value("option-rounds") == given
+    assert english.status == french.status == 422
+    assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "brought", ["tar+rope", " tar+rope\r\n", 'goods = ["tar", "rope"]', 'goods = [\r\n"tar",\r\n"rope"]']
+)
+def test_what_one_brings_is_pasted(db: None, more_options: None, brought: str) -> None:
+    order({"option-cargo": "own", "option-cargo-own": brought})
+    assert Table.objects.get().options["cargo"] == "rope+tar"
+
+
+def test_what_is_pasted_counts_only_if_it_is_chosen(db: None, more_options: None) -> None:
+    order({"option-cargo": "timber", "option-cargo-own": "tar+rope"})
+    assert Table.objects.get().options["cargo"] == "timber"
+
+
+@pytest.mark.parametrize(
+    ("brought", "en", "fr"),
+    [
+        (" \n", "“Cargo”: paste what you want to bring", "« Cargaison » : collez dans le champ"),
+        ("x" * 20_001, "has more than 20000 characters", "dépasse 20000 caractères"),
+        ("goods = [", "The option cargo can be", "L’option cargo peut valoir"),
+    ],
+)
+def test_what_cannot_be_brought_is_refused_and_shown_again(
+    db: None, more_options: None, brought: str, en: str, fr: str
+) -> None:
+    for language, said in (("en", en), ("fr", fr)):
+        page = Page(order({"option-cargo": "own", "option-cargo-own": brought}, language))
+        assert said in page.alert
+        assert "own" in chosen(page)
+        assert brought.strip() in page.source
+        assert "open" in next(details for details in page.all("details") if details.get("class") == "options")
+
+
+@pytest.mark.parametrize("path", ["cargo.toml", "./cargo.toml"])
+def test_no_file_of_the_server_is_ever_read(db: None, more_options: None, path: str) -> None:
+    assert tw.new("batavia", cargo=path).options["cargo"] == "gold+silver"  # it is there, and who owns it may name it
+    for fields in ({"option-cargo": path}, {"option-cargo": "own", "option-cargo-own": path}):
+        assert order(fields).status_code == 422
+    assert not Table.objects.exists()
+
+
+def test_the_waiting_room_calls_what_was_brought_by_its_name(db: None, more_options: None) -> None:
+    visitor = visit()
+    fields = {"option-cargo": "own", "option-cargo-own": "tar+rope", "option-rounds": "7"}
+    page = Page(visitor.get(visitor.post("/new/batavia/", FORM | fields).headers["Location"]))
+    assert "<dt>Cargo</dt><dd>a cargo of your own</dd><dt>Rounds</dt><dd>7</dd>" in page.source
+    assert "rope+tar" not in page.source

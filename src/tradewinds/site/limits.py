@@ -10,6 +10,8 @@ TABLES_OF_ONE_PERSON = 30
 TABLES_AN_HOUR = 60
 """Tables that somebody may open in an hour, over or not."""
 LARGEST_UPLOAD = 1_000_000
+LONGEST_MATERIAL = 20_000
+"""Characters that somebody may paste for an option."""
 LARGEST_REQUEST = 1_200_000
 """Bytes that are read at all: an upload with everything around it."""
 WAIT_FOR_HOST = timedelta(minutes=10)

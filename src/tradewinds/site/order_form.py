@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tradewinds import bots
-from tradewinds.engine.card import Card, Option, OptionValue
+from tradewinds.engine.card import OWN, Card, Material, Option, OptionValue
 from tradewinds.site import company
-from tradewinds.site.limits import LONGEST_NAME
+from tradewinds.site.limits import LONGEST_MATERIAL, LONGEST_NAME
+from tradewinds.site.numbers import whole
 from tradewinds.site.people import check_name
 from tradewinds.site.wording import Refused, language_now, say, site_texts
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from tradewinds.site.tables.services import Chair, Order
 
 ME, OPEN, HERE, NONE, BOT = "me", "open", "here", "none", "bot:"
+LONGEST_SHOWN = 20
+"""Characters that a refusal repeats of what was no number."""
 
 
 @dataclass(frozen=True)
@@ -39,12 +42,19 @@ class Row:
 
 @dataclass(frozen=True)
 class Field:
-    """An option of the game: a box to tick if it has no entries."""
+    """An option of the game: a list to choose from, a number between two limits, or else a box to tick."""
 
     name: str
     label: str
     ticked: bool
     entries: list[Entry]
+    limits: tuple[int, int] | None = None
+    number: str = ""
+    """What stands in the field of a number, whether it is one or not."""
+    own_label: str = ""
+    """What one brings instead of an entry of the list is called so; nothing if one cannot."""
+    own: str = ""
+    """What somebody has brought."""
 
 
 class OrderForm:
@@ -108,21 +118,25 @@ class OrderForm:
     @property
     def changed(self) -> bool:
         """Whether an option is not as usual: then they are shown at once."""
-        return any(self._option(option) != option.default for option in self.card.options)
+        return any(self._given(option) not in ("", str(option.default)) for option in self.card.options)
 
     def _field(self, option: Option) -> Field:
         texts = self.card.texts(language_now())
-        value = self._option(option)
+        label = texts(f"options.{option.name}")
+        given = self._given(option)
+        if option.number:
+            return Field(f"option-{option.name}", label, False, [], option.number, given or str(option.default))
         if option.flag:
             labels: dict[str, str] = {}
         elif option.seat:
             chairs = {str(seat): say("new.chair", number=seat + 1) for seat in range(self.card.players[1])}
             labels = {"": say("new.any_seat")} | chairs
         else:
-            labels = {word: texts(f"option_values.{word}") for word in option.choices}
-        chosen = "" if value is None else str(value)
-        entries = [Entry(word, label, word == chosen) for word, label in labels.items()]
-        return Field(f"option-{option.name}", texts(f"options.{option.name}"), value is True, entries)
+            words = [*option.choices, *([OWN] if option.material else [])]
+            labels = {word: texts(f"option_values.{word}") for word in words}
+        entries = [Entry(word, words, word == given) for word, words in labels.items()]
+        own = say("new.own", option=label, own=labels[OWN]) if option.material else ""
+        return Field(f"option-{option.name}", label, given == "on", entries, own_label=own, own=self._brought(option))
 
     # Reading.
 
@@ -161,22 +175,53 @@ class OrderForm:
         except bots.UnknownBot:
             raise Refused("unknown_chair", number=number + 1) from None
 
+    def _given(self, option: Option) -> str:
+        """Return what a field says, as it came."""
+        return self.values.get(f"option-{option.name}", "")
+
+    def _brought(self, option: Option) -> str:
+        """Return what somebody pasted for an option, as it came."""
+        return self.values.get(f"option-{option.name}-{OWN}", "")
+
     def _option(self, option: Option) -> OptionValue:
-        given = self.values.get(f"option-{option.name}", "")
+        given = self._given(option)
         if option.flag:
             return given == "on"
         if option.seat:
             seats = {str(seat): seat for seat in range(self.card.players[1])}
             return seats.get(given)
+        if option.number and given:
+            return self._number(option, option.number, given)
+        if option.material and given == OWN:
+            return self._material(option, option.material)
         return given or option.default
+
+    def _number(self, option: Option, limits: tuple[int, int], given: str) -> int:
+        least, most = limits
+        number = whole(given.strip())
+        if number is None or not least <= number <= most:
+            shown = given[:LONGEST_SHOWN]
+            raise Refused("option_range", option=self._label(option), least=least, most=most, given=shown)
+        return number
+
+    def _material(self, option: Option, material: Material) -> str:
+        """Read what was pasted. It never names a file: whatever stands on this machine is nobody's business."""
+        brought = self._brought(option)
+        if not brought.strip():
+            raise Refused("option_own", option=self._label(option))
+        if len(brought) > LONGEST_MATERIAL:
+            raise Refused("option_long", option=self._label(option), most=LONGEST_MATERIAL)
+        return material.read_text(brought)
+
+    def _label(self, option: Option) -> str:
+        return self.card.texts(language_now())(f"options.{option.name}")
 
     def _check_seats(self, options: Mapping[str, OptionValue], players: int) -> None:
         """Say it in chairs when an option names a seat that the table does not have."""
         for option in self.card.options:
             seat = options[option.name]
             if option.seat and isinstance(seat, int) and seat >= players:
-                label = self.card.texts(language_now())(f"options.{option.name}")
-                raise Refused("option_seat", option=label, chair=seat + 1, players=players)
+                raise Refused("option_seat", option=self._label(option), chair=seat + 1, players=players)
 
 
 def _bot_label(bot: str) -> str:

@@ -31,6 +31,7 @@ VERBS = (
     "leave",
     "begin",
     "play",
+    "combine",
     "confirm",
     "undo",
     "propose",
@@ -49,6 +50,7 @@ urlpatterns = [
     path("table/<key:key>/", views.table, name="table"),
     path("table/<key:key>/stream/", stream.stream, name="stream"),
     path("table/<key:key>/at/<int:number>/", views.moment, name="moment"),
+    path("table/<key:key>/limits/", views.limits_of_numbers, name="limits"),
     path("table/<key:key>/record.json", views.record, name="record"),
     *(path(f"table/<key:key>/{verb}/", getattr(views, verb), name=verb) for verb in VERBS),
 ]

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tradewinds.engine.actions import Action, Verb
+from tradewinds.engine.combinations import Combination
 from tradewinds.engine.game import View
 from tradewinds.errors import IllegalAction
 
 LONG_RUN = 7
 """A verb with at least so many numbers is offered as a control for numbers, not as buttons."""
+LONG_LIST = 24
+"""A verb with at least so many things, like the squares of a board, is offered as a list of those that are allowed."""
 
 
 @dataclass(frozen=True)
@@ -55,19 +58,88 @@ class NumberChoice:
         return self.least == self.most
 
 
-def choices(view: View, language: str) -> list[Choice | NumberChoice]:
-    """Return what can be answered, and what could be answered if a rule did not forbid it."""
-    return [choice for verb in view.definition.actions.verbs for choice in _of_verb(view, verb, language)]
+@dataclass(frozen=True)
+class ListChoice:
+    """One of many things, which one would rather choose on the board."""
+
+    name: str
+    entries: tuple[Choice, ...]
 
 
-def _of_verb(view: View, verb: Verb, language: str) -> Iterator[Choice | NumberChoice]:
+@dataclass(frozen=True)
+class Number:
+    """One of the numbers that are given together."""
+
+    name: str
+    label: str
+    least: int
+    most: int
+    """After the least of those before it: the page asks for the limits after others."""
+
+
+@dataclass(frozen=True)
+class CombinationChoice:
+    """Numbers to give together, for several decisions at once."""
+
+    name: str
+    label: str
+    """What is done with the numbers, with their names between braces in their places."""
+    numbers: tuple[Number, ...]
+
+    @property
+    def button(self) -> str:
+        """What the button says as long as nobody knows the numbers."""
+        label = self.label
+        for number in self.numbers:
+            label = label.replace(f"{{{number.name}}}", "…")
+        return label
+
+
+AnyChoice = Choice | NumberChoice | ListChoice | CombinationChoice
+
+
+def choices(view: View, language: str) -> list[AnyChoice]:
+    """Return what can be answered, and what could be answered if a rule did not forbid it.
+
+    A combination comes first, and what it begins with is not offered beside it.
+    """
+    combination = offered_combination(view)
+    taken = None if combination is None else combination.verb(view)
+    verbs = [verb for verb in view.definition.actions.verbs if verb.name != taken]
+    together = [] if combination is None else [_of_combination(view, combination, language)]
+    return [*together, *(choice for verb in verbs for choice in _of_verb(view, verb, language))]
+
+
+def offered_combination(view: View) -> Combination | None:
+    """Return the combination that whoever looks can answer with, if it leaves a choice."""
+    found = view.combination
+    return found if found is not None and found.leaves_choice(view) else None
+
+
+def _of_combination(view: View, combination: Combination, language: str) -> CombinationChoice:
+    words = view.texts(language)
+    limits = zip(combination.numbers, combination.limits_of_all(view, combination.least(view)), strict=True)
+    return CombinationChoice(
+        name=combination.name,
+        label=combination.text(words, "button", **{name: f"{{{name}}}" for name in combination.numbers}),
+        numbers=tuple(Number(name, combination.text(words, name), least, most) for name, (least, most) in limits),
+    )
+
+
+def _of_verb(view: View, verb: Verb, language: str) -> Iterator[Choice | NumberChoice | ListChoice]:
     first, last = view.definition.actions.span(verb.name)
     actions = [view.definition.actions[number] for number in range(first, last)]
+    counted = all(isinstance(action.object, int) for action in actions)
+    if len(actions) >= LONG_LIST and not counted:
+        allowed = tuple(_of_action(view, action, None, language) for action in actions if view.legal[action.number])
+        if allowed:
+            yield ListChoice(verb.name, allowed)
+        return
     objections = {action.number: view.why_not(action) for action in actions}
     answers = [action for action in actions if not _is_another_question(objections[action.number])]
     if not answers:
         return
-    if len(actions) >= LONG_RUN and all(isinstance(action.object, int) for action in actions):
+    if len(actions) >= LONG_RUN and counted:
         yield _of_numbers(view, answers, objections, language)
         return
     for action in answers:

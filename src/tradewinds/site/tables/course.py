@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 
-from tradewinds.engine.game import Game
+from tradewinds.engine.game import Game, View
 from tradewinds.errors import TradewindsError
 from tradewinds.site.tables.models import Move, Seat, Table
 from tradewinds.site.wording import Refused
@@ -32,10 +32,22 @@ def is_forced(game: Game) -> bool:
     Where only the seat itself knows that, it is asked: a decision made for it would tell the others what it holds.
     Sixteen deals of what a spectator does not know stand for all of them.
     """
-    if int(game.legal.sum()) != 1:
+    if int(game.legal.sum()) != 1 or _leaves_choice(game.view(game.asked)):
         return False
     spectator = game.view(None)
-    return all(int(spectator.redealt(deal).legal.sum()) == 1 for deal in range(DEALS))
+    return not any(_leaves_choice(spectator.redealt(deal)) for deal in range(DEALS))
+
+
+def _leaves_choice(view: View) -> bool:
+    """Tell whether there is more than one thing to do: of decisions taken together, whether any of them is free."""
+    combination = view.combination
+    return int(view.legal.sum()) > 1 or (combination is not None and combination.leaves_choice(view))
+
+
+def _span(game: Game) -> int:
+    """Return how many decisions people take together from here on."""
+    view = game.view(game.asked)
+    return 1 if view.combination is None else view.combination.length(view)
 
 
 @dataclass(frozen=True)
@@ -54,6 +66,8 @@ class Course:
     forced: tuple[bool, ...]
     """For each decision whether everybody could see that it left no choice."""
     undone: int
+    spans: tuple[int, ...] = ()
+    """For each decision how many people take together from it on."""
 
     @property
     def decisions(self) -> int:
@@ -68,11 +82,25 @@ class Course:
     def going_on(self, actions: Sequence[int]) -> Course:
         """Return the course after more decisions."""
         game = self.game.copy()
-        forced = list(self.forced)
+        forced, spans = list(self.forced), list(self.spans)
         for action in actions:
             forced.append(is_forced(game))
+            spans.append(_span(game))
             game.decide(action)
-        return Course(game, tuple(forced), self.undone)
+        return Course(game, tuple(forced), self.undone, tuple(spans))
+
+    @cached_property
+    def begun(self) -> tuple[int, ...]:
+        """For each decision how many stood before the choice it belongs to.
+
+        Nobody writes down how decisions came: whatever a combination can stand for is one choice.
+        """
+        found: list[int] = []
+        for number, seat in enumerate(self.game.deciders):
+            first = found[-1] if found else number
+            together = number < first + self.spans[first] and self.game.deciders[first] == seat
+            found.append(first if together else number)
+        return tuple(found)
 
     @cached_property
     def only_choice(self) -> bool:
@@ -99,14 +127,14 @@ class Course:
         last = self.game.deciders[-1]
         if self.game.asked == last or seats[last].bot or not seats[last].confirms:
             return None
-        made = self.decisions - self.game.undo_limit(last)
-        return last if made >= DECISIONS_WORTH_CONFIRMING else None
+        made = set(self.begun[self.game.undo_limit(last) :])
+        return last if len(made) >= DECISIONS_WORTH_CONFIRMING else None
 
     def last_choice(self, seat: int) -> int:
         """Return the number of decisions that stand when a seat takes back its last choice; all, if it cannot."""
         limit = self.game.undo_limit(seat)
         choices = [number for number in range(limit, self.decisions) if not self.forced[number]]
-        return choices[-1] if choices else self.decisions
+        return max(self.begun[choices[-1]], limit) if choices else self.decisions
 
 
 class Courses:

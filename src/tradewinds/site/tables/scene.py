@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,7 +17,7 @@ from tradewinds.bots.budget import Budget
 from tradewinds.engine.game import Eyes, Outcome, View
 from tradewinds.site import company, limits
 from tradewinds.site.numbers import whole
-from tradewinds.site.tables.choices import Choice, NumberChoice, choices
+from tradewinds.site.tables.choices import AnyChoice, choices, offered_combination
 from tradewinds.site.tables.codes import code_of
 from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.eyes import Looker, Screen, seats_of, sight
@@ -129,11 +130,19 @@ class Scene:
         return f"{page}#{self.game.definition.questions[self.view.state.question]}" if asks else page
 
     @cached_property
-    def choices(self) -> list[Choice | NumberChoice]:
+    def choices(self) -> list[AnyChoice]:
         """What can be answered by who looks."""
-        if self.mood != "yours" or self.confirming or self.curtain is not None:
-            return []
-        return choices(self.view, self.language)
+        return choices(self.view, self.language) if self.answers else []
+
+    @property
+    def answers(self) -> bool:
+        """Whether who looks has to answer now."""
+        return self.mood == "yours" and not self.confirming and self.curtain is None
+
+    def limits(self, given: Sequence[int]) -> list[tuple[int, int]]:
+        """Return the limits of the numbers that who looks can give together, each after those given before it."""
+        combination = offered_combination(self.view) if self.answers else None
+        return [] if combination is None else combination.limits_of_all(self.view, given)
 
     @property
     def only_choice(self) -> bool:
@@ -198,7 +207,7 @@ class Scene:
         """Where to go back to when somebody asks for it: before his own last choice."""
         for number in range(self.course.decisions - 1, -1, -1):
             if self.game.deciders[number] in self.looker.seats and not self.course.forced[number]:
-                return number
+                return self.course.begun[number]
         return 0
 
     @cached_property
@@ -314,12 +323,8 @@ class Scene:
         for option in self.card.options:
             value = self.table.options.get(option.name, option.default)
             if value != option.default:
-                words = texts(f"option_values.{value}") if option.choices else self._option_words(value)
-                chosen.append((texts(f"options.{option.name}"), words))
+                chosen.append((texts(f"options.{option.name}"), option.value_in(value, texts, self.names)))
         return chosen
-
-    def _option_words(self, value: Any) -> str:
-        return self.say("table.yes") if value is True else self.names[value]
 
     # The end.
 

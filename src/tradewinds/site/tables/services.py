@@ -314,7 +314,22 @@ def play(key: str, person: Person, action: int, moment: str) -> None:
         _check_turn(table, person, waiting)
         if waiting.confirming:
             raise Refused("confirm_first")
-        _decide(table, course, action)
+        _decide(table, course, [action])
+
+
+def combine(key: str, person: Person, numbers: Sequence[int], moment: str) -> None:
+    """Answer with numbers that stand for several decisions; they are all taken, or none is."""
+    with changing(key) as table:
+        course = courses.of(table)
+        _check_moment(course, moment)
+        waiting = _waiting(table, course)
+        _check_turn(table, person, waiting)
+        if waiting.confirming:
+            raise Refused("confirm_first")
+        view = course.game.view(waiting.seat)
+        if view.combination is None:
+            raise Refused("no_combination")
+        _decide(table, course, view.combination.actions(view, numbers))
 
 
 def play_unasked(pk: int, action: int, moment: str) -> None:
@@ -326,7 +341,7 @@ def play_unasked(pk: int, action: int, moment: str) -> None:
         waiting = _waiting(table, course)
         if waiting.confirming or not (_seat(table, waiting.seat).bot or course.only_choice):
             raise Refused("stale")
-        _decide(table, course, action)
+        _decide(table, course, [action])
 
 
 def confirm(key: str, person: Person, moment: str) -> None:
@@ -417,10 +432,11 @@ def _go_back(table: Table, to: int) -> None:
     Proposal.objects.filter(table=table).delete()
 
 
-def _decide(table: Table, course: Course, action: int) -> None:
-    """Carry out a legal decision and write it down."""
-    decided = course.going_on([course.game.action(action).number])
-    store(table, decided.decisions, action)
+def _decide(table: Table, course: Course, actions: Sequence[int]) -> None:
+    """Carry out legal decisions of one seat and write them down."""
+    decided = course.going_on(actions)
+    for number, action in enumerate(actions, course.decisions + 1):
+        store(table, number, action)
     Proposal.objects.filter(table=table).delete()
     if course.game.deciders and course.game.deciders[-1] != course.game.asked:
         table.confirmed = max(table.confirmed, course.decisions)

@@ -215,7 +215,11 @@ def _redirected(request: HttpRequest, key: str, refusal: str, sequel: Table | No
 
 def _whole(request: HttpRequest, field: str) -> int:
     """Return a number of a request."""
-    number = whole(request.POST.get(field, ""))
+    return _number(request.POST.get(field, ""), field)
+
+
+def _number(text: str, field: str) -> int:
+    number = whole(text)
     if number is None:
         raise Refused("not_a_number", field=field)
     return number
@@ -253,6 +257,21 @@ def begin(request: HttpRequest, key: str, person: Person) -> None:
 def play(request: HttpRequest, key: str, person: Person) -> None:
     """Answer the question."""
     services.play(key, person, _whole(request, "action"), _moment_of(request))
+
+
+@request_to
+def combine(request: HttpRequest, key: str, person: Person) -> None:
+    """Answer with several numbers at once."""
+    numbers = [_number(text, "number") for text in request.POST.getlist("number")]
+    services.combine(key, person, numbers, _moment_of(request))
+
+
+@require_safe
+@never_cache
+def limits_of_numbers(request: HttpRequest, key: str) -> JsonResponse:
+    """Tell what the numbers that are given together can be, each after those before it."""
+    given = [_number(text, "number") for text in request.GET.getlist("number")]
+    return JsonResponse({"limits": scene_of(request, find_table(key)).limits(given)})
 
 
 @request_to

@@ -1,17 +1,21 @@
-// The board on a page: shows a new layer, lets moved pieces glide to their places, and explains what lies there.
+// The board on a page: shows a new layer, lets moved pieces travel to their places, and explains what lies there.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = { duration: 550, easing: "cubic-bezier(.3,.7,.2,1)" };
+const SAIL = { longest: 1600, perPixel: 2, easing: "ease-in-out", step: 6, astray: 12 };
 const SHOWN_FOR = 6000;
 
-/** Put new content in the place of an element, keeping what has not changed; moved pieces glide. */
+/** Put new content in the place of an element, keeping what has not changed; moved pieces travel.
+
+Returns how long they take, in milliseconds. */
 export async function show(target, html) {
   const before = places(target);
   const hadFocus = target.contains(document.activeElement);
   await htmx.swap({ target, text: html, swap: "outerMorph" });
   takeTitles(document);
-  if (!calm.matches) glide(before);
+  const travelling = calm.matches ? 0 : travel(before);
   if (hadFocus && document.activeElement === document.body) focusOnWhatIsAsked();
+  return travelling;
 }
 
 /** Whoever plays by keyboard goes on where the next choice is. */
@@ -28,16 +32,41 @@ function places(root) {
   return found;
 }
 
-function glide(before) {
+/** Let every piece that has moved travel: along its route if the drawing has one, else straight. */
+function travel(before) {
+  let longest = 0;
   for (const piece of document.querySelectorAll("#board [data-piece]")) {
     const old = before.get(piece.dataset.piece);
     const matrix = piece.getScreenCTM();
     if (!old || !matrix) continue;
     const now = piece.getBoundingClientRect();
-    const [dx, dy] = [(old.x - now.x) / matrix.a, (old.y - now.y) / matrix.d];
-    if (Math.hypot(dx, dy) < 2) continue;
-    piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], GLIDE);
+    const from = { x: old.x - now.x, y: old.y - now.y };
+    if (Math.hypot(from.x / matrix.a, from.y / matrix.d) < 2) continue;
+    const { places, timing } = sailing(piece, from) ?? { places: [from, { x: 0, y: 0 }], timing: GLIDE };
+    const frames = places.map(({ x, y }) => ({ transform: `translate(${x / matrix.a}px, ${y / matrix.d}px)` }));
+    piece.animate(frames, timing);
+    longest = Math.max(longest, timing.duration);
   }
+  return longest;
+}
+
+/** Return how a piece sails along its route, in pixels from where it stands now.
+
+Nothing if it has no route, or one that does not begin where the piece was, as when somebody goes back in a replay. */
+function sailing(piece, from) {
+  const route = document.querySelector(`#board path[data-route="${CSS.escape(piece.dataset.piece)}"]`);
+  const length = route?.getTotalLength();
+  if (!length) return null;
+  const matrix = route.getScreenCTM();
+  const end = route.getPointAtLength(length).matrixTransform(matrix);
+  const steps = Math.ceil((length * matrix.a) / SAIL.step);
+  const places = Array.from({ length: steps + 1 }, (_, step) => {
+    const point = route.getPointAtLength((length * step) / steps).matrixTransform(matrix);
+    return { x: point.x - end.x, y: point.y - end.y };
+  });
+  if (Math.hypot(places[0].x - from.x, places[0].y - from.y) > SAIL.astray) return null;
+  const duration = Math.min(GLIDE.duration + length * matrix.a * SAIL.perPixel, SAIL.longest);
+  return { places, timing: { duration, easing: SAIL.easing } };
 }
 
 // Explanations. The drawing explains its pieces in titles; a bubble shows them sooner than the browser would, and also

@@ -48,7 +48,7 @@ async function accept(scene) {
 
 async function draw(scene) {
   await show(now(), scene.html);
-  for (const form of document.querySelectorAll(".number")) labelNumber(form);
+  labelAll();
   page.dataset.stage = scene.mood === "open" || scene.mood === "over" ? scene.mood : "playing";
   announce([...scene.says, scene.refusal, scene.question]);
   signalTurn();
@@ -109,16 +109,18 @@ addEventListener("pageshow", (event) => event.persisted && listen());
 // What somebody chooses.
 
 /** Ask the server to do something; it answers with the fresh table, and with a reason if it refuses. */
-async function send(verb, fields = {}) {
+async function send(verb, fields = {}, numbers = []) {
   if (sending) return;
   sending = true;
   page.classList.add("sending");
   hush();
+  const body = new URLSearchParams({ moment: moment(), layout, seat: shown ?? "", cursor, ...fields });
+  for (const number of numbers) body.append("number", number);
   try {
     const response = await fetch(`${url}${verb}/`, {
       method: "POST",
       headers: { Accept: "application/json", "X-CSRFToken": document.querySelector("#token input").value },
-      body: new URLSearchParams({ moment: moment(), layout, seat: shown ?? "", cursor, ...fields }),
+      body,
     });
     await accept(await response.json());
   } catch {
@@ -164,7 +166,7 @@ document.addEventListener("click", (event) => {
   if (barred) explainWhy(barred);
   else if (action) play(action.dataset.action);
   else if (deed) act(deed);
-  else if (step) stepNumber(step.form, Number(step.dataset.step));
+  else if (step) stepNumber(step.parentElement.querySelector("input"), Number(step.dataset.step));
   else if (find("[data-lift]")) lift(find("[data-lift]").dataset.lift);
   else if (find("#missed")) replaySince(Number(find("#missed").dataset.since));
   else if (find("#copy")) copyLink(find("#copy"));
@@ -190,10 +192,17 @@ function explainWhy(button) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.matches(".number")) {
+  if (form.matches(".combination")) {
+    event.preventDefault();
+    stopReplay();
+    if (form.reportValidity()) send("combine", {}, amountsOf(form).map((input) => input.value));
+  } else if (form.matches(".number")) {
     event.preventDefault();
     const amount = Number(form.elements.amount?.value ?? form.dataset.least);
     if (form.reportValidity()) play(Number(form.dataset.first) + amount - Number(form.dataset.least));
+  } else if (form.matches(".list")) {
+    event.preventDefault();
+    play(form.elements.action.value);
   } else if (form.matches("[data-sit]")) {
     event.preventDefault();
     sit(form.elements);
@@ -209,23 +218,78 @@ async function sit({ name, number }) {
 
 // Numbers.
 
-function stepNumber(form, by) {
-  const input = form.elements.amount;
+function stepNumber(input, by) {
   const wanted = Number(input.value) + by;
-  if (wanted > Number(input.max) && form.dataset.why) {
+  if (wanted > Number(input.max) && input.form.dataset.why) {
     const box = input.getBoundingClientRect();
-    explain(box.x + box.width / 2, box.y, form.dataset.why);
+    explain(box.x + box.width / 2, box.y, input.form.dataset.why);
   }
-  input.value = Math.min(Math.max(wanted, Number(input.min)), Number(input.max));
-  labelNumber(form);
+  input.value = within(input, wanted);
+  changed(input.form);
 }
 
-function labelNumber(form) {
-  if (form.elements.amount) form.querySelector("[data-number-button]").textContent = form.dataset.label.replace("#", form.elements.amount.value);
+const within = (input, wanted) => Math.min(Math.max(wanted, Number(input.min)), Number(input.max));
+const amountsOf = (form) => [...form.querySelectorAll("[data-name]")];
+
+/** Follow a number that somebody has changed. */
+function changed(form) {
+  label(form);
+  if (form.matches(".combination")) followLimits(form);
+}
+
+/** Let the button say what it does with the numbers as they are. */
+function label(form) {
+  const { amount } = form.elements;
+  let words = form.dataset.label;
+  if (form.matches(".combination")) {
+    for (const input of amountsOf(form)) words = words.replaceAll(`{${input.dataset.name}}`, input.value || "…");
+  } else if (amount) words = words.replace("#", amount.value);
+  else return; // there is one number only, and the button says it
+  form.querySelector("[data-number-button]").textContent = words;
+}
+
+/** Label what the server has sent; limits are asked for where numbers stayed that somebody had given before. */
+function labelAll() {
+  for (const form of document.querySelectorAll("form.number, form.combination")) label(form);
+  for (const form of document.querySelectorAll("form.combination")) {
+    if (amountsOf(form).some((input) => input.value !== input.defaultValue)) followLimits(form);
+  }
+}
+
+let lastAsked = 0;
+
+/** Ask what each number can be after those before it; what is too much by now becomes the most. */
+async function followLimits(form) {
+  const inputs = amountsOf(form);
+  const asked = ++lastAsked;
+  const query = new URLSearchParams({ seat: shown ?? "" });
+  for (const input of inputs) query.append("number", input.value || "0");
+  try {
+    const response = await fetch(`${url}limits/?${query}`, { headers: { Accept: "application/json" } });
+    if (!response.ok || asked !== lastAsked) return;
+    const { limits } = await response.json();
+    limits.forEach(([least, most], place) => limit(inputs[place], least, most));
+  } catch {
+    return; // the server refuses what is too much, and says why
+  }
+  if (inputs.some((input, place) => place > 0 && input.value && bring(input))) changed(form);
+}
+
+function limit(input, least, most) {
+  Object.assign(input, { min: least, max: most });
+  document.getElementById(input.getAttribute("aria-describedby")).textContent = `${least} … ${most}`;
+}
+
+/** Bring a number between its limits, unless somebody is typing it; tell whether it changed. */
+function bring(input) {
+  const right = String(within(input, Number(input.value)));
+  if (right === input.value || input === document.activeElement) return false;
+  input.value = right;
+  return true;
 }
 
 document.addEventListener("input", (event) => {
-  if (event.target.form?.matches(".number")) labelNumber(event.target.form);
+  if (event.target.form?.matches("form.number, form.combination")) changed(event.target.form);
 });
 
 // Keys.
@@ -248,7 +312,7 @@ document.addEventListener("keydown", (event) => {
   else if (amount && /^\d$/.test(key)) {
     amount.focus();
     amount.value = key;
-    labelNumber(amount.form);
+    changed(amount.form);
   } else return;
   event.preventDefault();
 });
@@ -275,8 +339,8 @@ async function replaySince(number) {
       const query = new URLSearchParams({ layout });
       const response = await fetch(`${url}at/${at}/?${query}`, { headers: { Accept: "application/json" } });
       if (!response.ok || replaying !== run) break;
-      await showMoment(await response.json());
-      await new Promise((done) => setTimeout(done, PAUSE));
+      const moving = await showMoment(await response.json());
+      await new Promise((done) => setTimeout(done, Math.max(PAUSE, moving)));
       if (replaying !== run) break;
     }
   } catch {
@@ -288,7 +352,10 @@ async function replaySince(number) {
 }
 
 async function showMoment(then) {
-  await show(document.getElementById("board"), `<div class="board past" id="board" tabindex="-1">${then.board}</div>`);
+  const moving = await show(
+    document.getElementById("board"),
+    `<div class="board past" id="board" tabindex="-1">${then.board}</div>`,
+  );
   const said = then.sentences.join(" ");
   const question = document.getElementById("question");
   question.textContent = said;
@@ -296,6 +363,7 @@ async function showMoment(then) {
   Object.assign(stop, { id: "stop-replay", className: "quiet", textContent: page.dataset.backToNow });
   question.append(" ", stop);
   announce([said]);
+  return moving;
 }
 
 function stopReplay() {
@@ -378,6 +446,7 @@ function fitLayout() {
 }
 
 explainPieces();
+labelAll();
 showSound();
 signalTurn();
 document.getElementById("log").scrollTop = document.getElementById("log").scrollHeight;
