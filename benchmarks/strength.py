@@ -1,8 +1,8 @@
 """How strong the bots are, what each idea of the search brings, how fast it is, and that nobody plays illegally.
 
 ``python benchmarks/strength.py --record`` measures everything and writes strength.md together with the commit; parts
-can be named to measure only those (the others keep their figures). Games are kept in a folder, so that what was
-interrupted goes on. Expect hours on two cores.
+and games can be named to measure only those (the others keep their figures). Tournaments are kept in a folder, so that
+what was interrupted goes on. Expect hours on two cores.
 """
 
 from __future__ import annotations
@@ -350,8 +350,8 @@ def page(data: dict[str, Any]) -> str:
                 f"### Speed of the search\n\n{part['where']}, one core.\n",
                 "| | iterations a second |",
                 "|---|---:|",
-                f"| ours, played on as insight suggests, to the end of the game | {figures['guided']:,.0f} |",
-                f"| ours, played on at random, to the end of the game | {figures['random']:,.0f} |",
+                f"| ours, played on as insight suggests, to the horizon of the game | {figures['guided']:,.0f} |",
+                f"| ours, played on at random, to the horizon of the game | {figures['random']:,.0f} |",
             ]
             lines += [
                 f"| OpenSpiel, {name}, random rollouts | {rate:,.0f} |" for name, rate in figures["peers"].items()
@@ -373,6 +373,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parts = ("ladder", "ideas", "speed", "legality")
     parser.add_argument("parts", nargs="*", default=parts, help=f"what to measure: {', '.join(parts)}")
+    names = [card.name for card in cards()]
+    parser.add_argument("--game", action="append", choices=names, help="only this one; repeatable")
     parser.add_argument("--games", type=int, default=GAMES, help="games of each tournament")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="positions for legality")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "strength", help="for the games")
@@ -382,7 +384,7 @@ def main() -> None:
         parser.error(f"there is no part {', '.join(sorted(unknown))}; there are: {', '.join(parts)}")
     sys.path.insert(0, str(HERE))  # the bots of ideas.py are found from every process
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
-    for card in cards():
+    for card in (card for card in cards() if card.name in (given.game or names)):
         measure: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
             "ladder": partial(ladder, card, given.folder, given.games),
             "ideas": partial(ideas, card, given.folder, given.games),
