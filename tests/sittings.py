@@ -211,7 +211,7 @@ def _to_the_end(players: int, seed: bytes, options: tuple[tuple[str, Any], ...])
 
 def plain(log: str) -> list[str]:
     """Return the words of a log."""
-    lines = re.findall(r"<li[^>]*>(?:<a.*?</a> )?(.*?)</li>", log)
+    lines = re.findall(r"<li[^>]*>(?:<i[^>]*></i>)?(?:<a.*?</a> )?(.*?)</li>", log)
     return [unescape(re.sub(r"<[^>]*>", "", line)) for line in lines]
 
 

@@ -74,7 +74,7 @@ def as_html(lines: Sequence[Line], reader: Reader, table: str) -> SafeString:
     items = []
     for line in lines:
         kind = "note" if line.note else "mine" if line.seat in reader.seats else ""
-        seat = "" if line.seat is None else f' data-seat="{line.seat}"'
+        whose = "" if line.seat is None else f'<i class="whose tw-seat-{line.seat}"></i>'
         words = str(escape(" ".join(line.sentences)))
         if line.forced:
             words += f' <em class="forced">{escape(say("table.forced"))}</em>'
@@ -82,5 +82,5 @@ def as_html(lines: Sequence[Line], reader: Reader, table: str) -> SafeString:
             label = escape(say("table.moment", number=line.decision))
             link = f"{table}at/{line.decision}/"
             words = f'<a class="when" href="{link}" aria-label="{label}">{line.decision}</a> {words}'
-        items.append(f'<li id="{line.id}" class="{kind}"{seat}>{words}</li>')
+        items.append(f'<li id="{line.id}" class="{kind}">{whose}{words}</li>')
     return mark_safe("\n".join(items))  # noqa: S308 - every word of it is escaped above
