@@ -38,7 +38,7 @@ from tradewinds.adapters.rewards import REWARDS, check_reward, rewards_of
 from tradewinds.adapters.wording import AdapterError, MissingLibrary
 from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
-from tradewinds.engine.card import Card, Option, OptionValue
+from tradewinds.engine.card import ANY_SEAT, Card, Option, OptionValue
 from tradewinds.engine.chance import keyed, seed_bytes
 from tradewinds.engine.contract import Definition
 from tradewinds.engine.discovery import cards, find_card
@@ -60,9 +60,6 @@ DEAL = 6
 
 LONGEST_GAME = 10_000
 """What is given as the largest number of decisions. No rule says one; real games have a few hundred."""
-
-ANY_SEAT = -1
-"""How an option that is a seat says that it is left to chance: parameters of OpenSpiel cannot be nothing."""
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
@@ -133,7 +130,7 @@ def _parameter(option: Option, value: OptionValue) -> Any:
     """Return the value of an option as OpenSpiel writes it: a comma would end the parameter."""
     if option.material:
         return str(value).replace(",", ";")
-    return ANY_SEAT if value is None else value
+    return ANY_SEAT if value is None else value  # parameters of OpenSpiel cannot be nothing
 
 
 def _option_value(option: Option, parameter: Any) -> OptionValue:

@@ -182,9 +182,7 @@ class Client:
     @property
     def _combination(self) -> Combination | None:
         """The decisions that whoever is asked can take at once, if that leaves a choice."""
-        view = self.game.view(self.game.asked)
-        found = view.combination
-        return found if found is not None and found.leaves_choice(view) else None
+        return self.game.view(self.game.asked).offered_combination
 
     @property
     def _offers(self) -> list[Offer]:

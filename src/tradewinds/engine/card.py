@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 OptionValue = str | int | bool | None
 
+ANY_SEAT = -1
+"""How the rules know that any seat will do."""
+
 OWN = "own"
 """How texts call material that somebody brought: ``option_values.own``."""
 
@@ -85,8 +88,9 @@ class Option:
         chosen = self.read(value, players)
         if self.material:
             return self.material.numbers(str(chosen))
-        place = self.values(players).index(chosen)
-        return [place - 1 if self.seat else place + self.number[0] if self.number else place]
+        if isinstance(chosen, int):
+            return [int(chosen)]
+        return [ANY_SEAT if self.seat else self.choices.index(str(chosen))]
 
     def fetch(self, value: Any) -> OptionValue:
         """Return what a file holds if a value names one and the option takes material; else the value itself."""

@@ -200,6 +200,12 @@ class View(Position):
         return found if least <= most else None
 
     @property
+    def offered_combination(self) -> Combination | None:
+        """The same if it leaves a choice: what pages and terminals offer instead of its first decision."""
+        found = self.combination
+        return found if found is not None and found.leaves_choice(self) else None
+
+    @property
     def _combination(self) -> Combination | None:
         """The combination with which the asked seat can answer, whoever looks."""
         known = self.definition.combinations
@@ -222,6 +228,15 @@ class View(Position):
         if self._combination is not None:
             return self._combination.text(texts, "question", **facts)
         return texts(f"questions.{self.definition.questions[self.state.question]}", **facts)
+
+    def said_in(self, language: str, names: Sequence[str] | None = None) -> str:
+        """Return what is asked or, when the game is over, how it ended and who has won."""
+        outcome, texts = self.outcome, self.texts(language)
+        if outcome is None:
+            return self.question_in(language, names)
+        winners = texts.list_of([texts.seat(seat, list(names) if names else None) for seat in outcome.winners])
+        won = texts("board.won", seats=winners, points=max(outcome.scores), winners=len(outcome.winners))
+        return f"{texts(f'endings.{outcome.reason}')} {won}"
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Return why whoever looks may not do something, or None if he may; ``text_in`` says it in a language."""

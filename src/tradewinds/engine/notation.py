@@ -150,6 +150,24 @@ def split_lines(text: str) -> list[tuple[str, str]]:
     return pairs
 
 
+def read_seat_line(name: str, line: str, example: str) -> tuple[int, Data]:
+    """Read a line about a seat, like ``seat 0: at 4; gold 12``; return its number and what it has."""
+    number = read_word(name.removeprefix("seat ").strip())
+    if not isinstance(number, int) or number < 0:
+        raise ImpossiblePosition("written_like", where=place("seats"), example=quoted(example), given=quoted(name))
+    parts = (part.strip().partition(" ") for part in line.split(";") if part.strip())
+    return number, once(((key, read_word(value.strip() or "-")) for key, _, value in parts), name)
+
+
+def in_order(seats: Iterable[tuple[int, Data]], players: Any, least: int, most: int) -> list[Data]:
+    """Return what each seat of a table has, nothing where no line was given; ``players`` is as somebody wrote it."""
+    by_number = once(seats, "seats")
+    count = players if players in range(least, most) else most
+    if max(by_number) >= count:
+        raise ImpossiblePosition("no_seat_with", given=max(by_number), players=count, last=count - 1)
+    return [by_number.get(number, {}) for number in range(count)]
+
+
 def once(pairs: Iterable[tuple[Key, Value]], where: str) -> dict[Key, Value]:
     """Return pairs as a table in which nothing may stand twice: one of the two would be lost."""
     table: dict[Key, Value] = {}

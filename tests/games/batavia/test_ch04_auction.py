@@ -3,6 +3,7 @@
 import pytest
 
 import tradewinds as tw
+from asking import offered
 from tradewinds.engine.game import Game
 
 BEFORE_THE_ROLL = """
@@ -19,10 +20,6 @@ BEFORE_THE_ROLL = """
 
 def bills(game: Game) -> list[int]:
     return [seat["bills"] for seat in game.to_dict()["seats"]]
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
 
 
 def play(game: Game, *actions: str) -> None:

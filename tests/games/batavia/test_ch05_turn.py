@@ -5,17 +5,7 @@ from typing import Any
 import pytest
 
 import tradewinds as tw
-from tradewinds.engine.game import Game
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
+from asking import clause_against, offered
 
 
 def test_drawing_gives_two_cards_and_ends_the_turn() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import tradewinds as tw
+from asking import clause_against, offered
 from tradewinds.engine.game import Game
 from tradewinds.games.batavia.rules import ch07_majorities
 
@@ -12,16 +13,6 @@ majorities: Any = ch07_majorities
 EN, DK, FR, NL, SE = range(5)
 
 CODES = ("EN", "DK", "FR", "NL", "SE")
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def holder(game: Game, company: int) -> int:

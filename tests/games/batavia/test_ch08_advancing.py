@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import tradewinds as tw
+from asking import clause_against, offered
 from tradewinds.engine.game import Game
 
 RULEBOOK_PICTURE = """
@@ -23,16 +24,6 @@ RULEBOOK_PICTURE = """
     taken: 4 by 0, 7 by 1
 """
 """Merchant on 4; SE on 5, FR on 6, EN on 8, DK on 9 and 14; 7 empty with another merchant."""
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def space_of(game: Game, seat: int = 0) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 import tradewinds as tw
+from asking import offered
 from tradewinds.engine.game import Game
 
 ANNA = """
@@ -28,10 +29,6 @@ ONE_SWEDISH = """
     seat 0: at 9; open SE 1, EN 1; shops SE 1; gold 6
 """
 """Stock SE 1, left over after the exchange of DK, FR and SE."""
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
 
 
 def stock(game: Game) -> dict[str, int]:

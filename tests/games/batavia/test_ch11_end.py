@@ -3,6 +3,7 @@
 import pytest
 
 import tradewinds as tw
+from asking import clause_against, offered
 from tradewinds.engine.game import Game
 
 ANNA = """
@@ -47,16 +48,6 @@ DELIBERATE_BUT_LATE = """
     seat 1: at 36
     seat 2: at 34; open SE 1
 """
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def play(game: Game, *actions: str) -> None:

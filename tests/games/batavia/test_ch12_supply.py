@@ -8,6 +8,7 @@ import pytest
 from scipy.stats import chisquare
 
 import tradewinds as tw
+from asking import clause_against, offered
 from tradewinds.engine import loops as compiled_loops
 from tradewinds.engine.chance import keyed, seed_bytes
 from tradewinds.engine.game import Game
@@ -27,16 +28,6 @@ HOARD = """
     seat 4: hand EN 4, DK 4, FR 4, NL 4, SE 4
 """
 """Nobody can lay a card, none can be drawn."""
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def play(game: Game, *actions: str) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import tradewinds as tw
+from asking import put
 from tradewinds.engine import loops as compiled_loops
 from tradewinds.engine import verbs as compiled_verbs
 from tradewinds.engine.chance import below, spread
@@ -273,17 +274,6 @@ DAMAGES: list[tuple[int, str, dict[str, int]]] = [
     (93, SOUND, {"question": 5}),
     (93, EXCHANGING, {"question": 4}),
 ]
-
-
-def put(state: Any, path: str, value: int) -> None:
-    """Write one number of a record, named by a path like ``players.0.hand.2``."""
-    *way, last = path.split(".")
-    for name in way:
-        state = state[int(name)] if name.isdigit() else getattr(state, name)
-    if last.isdigit():
-        state[int(last)] = value
-    else:
-        setattr(state, last, value)
 
 
 @pytest.mark.parametrize(("clause", "text", "changes"), DAMAGES, ids=[f"{c}-{'-'.join(d)}" for c, _, d in DAMAGES])

@@ -3,20 +3,11 @@
 import pytest
 
 import tradewinds as tw
+from asking import clause_against, offered
 from tradewinds.engine.game import Game
 from tradewinds.games.tonga_bonga.combinations import COMBINATIONS, decisions
 
 RED, YELLOW, ORANGE, WHITE = range(4)
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def with_money(money: int) -> Game:

@@ -9,6 +9,7 @@ import pytest
 from scipy.stats import chisquare
 
 import tradewinds as tw
+from asking import clause_against, offered
 from tradewinds.engine import loops as compiled_loops
 from tradewinds.engine.chance import keyed, seed_bytes
 from tradewinds.engine.game import Game
@@ -19,16 +20,6 @@ loops: Any = compiled_loops
 
 RED, YELLOW, ORANGE, WHITE = range(4)
 LIKELY = 1e-4
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def crew(game: Game, seat: int) -> str:

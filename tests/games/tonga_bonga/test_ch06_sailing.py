@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import tradewinds as tw
+from asking import clause_against
 from tradewinds.engine.game import Game
 
 RED, YELLOW, ORANGE, WHITE = range(4)
@@ -68,12 +69,6 @@ def destinations(game: Game) -> dict[str, int]:
             assert told.kind == "sailed"
             found[str(action.object)] = told.numbers["points"]
     return found
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def sailing(*seats: str, players: int = 4, chart: str = "A") -> Game:

@@ -1,21 +1,10 @@
 """10. Three-player variant."""
 
-import pytest
-
 import tradewinds as tw
+from asking import clause_against, offered
 from tradewinds.engine.game import Game
 
 RED, YELLOW, ORANGE = range(3)
-
-
-def offered(game: Game) -> list[str]:
-    return [action.text for action in game.actions]
-
-
-def clause_against(game: Game, action: str) -> str | None:
-    with pytest.raises(tw.IllegalAction) as refusal:
-        game.play(action)
-    return refusal.value.clause
 
 
 def crews(game: Game) -> list[str]:

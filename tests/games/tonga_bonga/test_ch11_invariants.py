@@ -8,6 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import tradewinds as tw
+from asking import put
 from tradewinds.engine import loops as compiled_loops
 from tradewinds.engine.game import Game
 from tradewinds.games.tonga_bonga.terms import BAY, HOME, SEA, SQUARE_NAMES
@@ -256,17 +257,6 @@ DAMAGES: list[tuple[int, str, dict[str, int]]] = [
     (197, OVER, {"ending": 2}),
     (197, GUARDED, {"ending": 1}),
 ]
-
-
-def put(state: Any, path: str, value: int) -> None:
-    """Write one number of a record, named by a path like ``players.0.rolled.2``."""
-    *way, last = path.split(".")
-    for name in way:
-        state = state[int(name)] if name.isdigit() else getattr(state, name)
-    if last.isdigit():
-        state[int(last)] = value
-    else:
-        setattr(state, last, value)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import tradewinds as tw
+from asking import observed, part
 from tradewinds.engine.game import Game
 
 TABLE = """
@@ -27,23 +28,9 @@ def game() -> Game:
     return tw.parse("tonga_bonga", TABLE, seed=1)
 
 
-def numbers(game: Game, seat: int) -> dict[str, float]:
-    """Return all numbers that are not 0, unscaled, by name."""
-    view = game.view(seat)
-    return {
-        entry.name: round(float(number * entry.scale), 3)
-        for entry, number in zip(view.describe_observation(), view.observation, strict=True)
-        if number
-    }
-
-
-def part(found: dict[str, float], name: str) -> dict[str, float]:
-    return {key: value for key, value in found.items() if key == name or key.startswith(f"{name}[")}
-
-
 def test_the_question_and_who_is_asked_are_marked(game: Game) -> None:
     for seat in range(4):
-        found = numbers(game, seat)
+        found = observed(game, seat)
         assert part(found, "question") == {"question[sail]": 1}
         assert part(found, "asked") == {f"asked[{(2 - seat) % 4}]": 1}
         assert part(found, "start") == {f"start[{(1 - seat) % 4}]": 1}
@@ -52,7 +39,7 @@ def test_the_question_and_who_is_asked_are_marked(game: Game) -> None:
 
 
 def test_money_wages_and_ledger_belong_to_places(game: Game) -> None:
-    found = numbers(game, 1)
+    found = observed(game, 1)
     assert part(found, "money") == {"money[0]": 12, "money[1]": 18, "money[2]": 30, "money[3]": 40}
     assert part(found, "captain_wage")["captain_wage[3]"] == 8
     assert part(found, "helmsman_wage")["helmsman_wage[3]"] == 5
@@ -63,12 +50,12 @@ def test_money_wages_and_ledger_belong_to_places(game: Game) -> None:
 def test_a_crew_says_whose_dice_it_is(game: Game) -> None:
     """Counted clockwise from the owner of the ship: on the red ship yellow is 1, orange 2, white 3."""
     red = {"crew[0, captain, 1]": 5, "crew[0, helmsman, 3]": 4, "crew[0, cabin_boy, 2]": 3}
-    assert part(numbers(game, 0), "crew") == {**red, "crew[2, captain, 2]": 4}
-    assert part(numbers(game, 2), "crew")["crew[2, captain, 1]"] == 5
+    assert part(observed(game, 0), "crew") == {**red, "crew[2, captain, 2]": 4}
+    assert part(observed(game, 2), "crew")["crew[2, captain, 1]"] == 5
 
 
 def test_ships_camps_and_distances_are_where_they_lie(game: Game) -> None:
-    found = numbers(game, 0)
+    found = observed(game, 0)
     assert part(found, "camp") == {"camp[0, Cocoa]": 1, "camp[3, Mamboa]": 1}
     assert part(found, "voyage") == {"voyage[0]": 1, "voyage[3]": 1}
     assert (found["row[0]"], found["column[0]"], found["row[2]"], found["column[2]"]) == (10, 3, 13, 17)
@@ -78,16 +65,16 @@ def test_ships_camps_and_distances_are_where_they_lie(game: Game) -> None:
 
 
 def test_the_map_is_told_square_by_square(game: Game) -> None:
-    found = numbers(game, 0)
+    found = observed(game, 0)
     assert (found["square[A1]"], found["square[Q13]"], found["square[R13]"]) == (1, 2, -1)
     assert len(part(found, "square")) == 360
     small = tw.new("tonga_bonga", map="T.B.C/...t./M.P.S")
-    assert len(part(numbers(small, 0), "square")) == 15
+    assert len(part(observed(small, 0), "square")) == 15
 
 
 def test_the_reach_of_the_ship_that_sails_is_told(game: Game) -> None:
     """TOB-A3. P13 is occupied, so every way out of Q13 costs 4."""
-    reach = part(numbers(game, 0), "reach")
+    reach = part(observed(game, 0), "reach")
     assert {name: cost for name, cost in reach.items() if cost > 0} == {
         "reach[P12]": 4,
         "reach[P14]": 4,
@@ -95,13 +82,13 @@ def test_the_reach_of_the_ship_that_sails_is_told(game: Game) -> None:
     }
     assert set(reach.values()) == {4, -15}
     game.play("sail P12")
-    assert not part(numbers(tw.new("tonga_bonga"), 0), "reach")
+    assert not part(observed(tw.new("tonga_bonga"), 0), "reach")
 
 
 def test_dice_in_hand_and_how_many_of_them_fit() -> None:
     """TOB-217. A die to be dropped shows in fewer places than dice."""
     placing = tw.parse("tonga_bonga", "players: 4\nquestion: place\nhand: 5 2")
-    found = numbers(placing, 0)
+    found = observed(placing, 0)
     assert part(found, "hand") == {"hand[1]": 5, "hand[2]": 2}
     assert part(found, "rolled") == {"rolled[0, 1]": 5, "rolled[0, 2]": 2}
     assert (part(found, "question"), found["fits"]) == ({"question[crews]": 1}, 2)
@@ -114,22 +101,22 @@ def test_dice_in_hand_and_how_many_of_them_fit() -> None:
         seat 1: crew R5 R3
         seat 2: crew R2 Y1
     """)  # fmt: skip
-    found = numbers(dropping, 0)
+    found = observed(dropping, 0)
     assert (part(found, "question"), len(part(found, "hand")), found["fits"]) == ({"question[crews]": 1}, 3, 2)
 
 
 def test_the_part_of_a_wage_that_is_chosen_is_told() -> None:
     """TOB-A1. Plus one, so that nought chosen differs from nothing chosen."""
     game = tw.parse("tonga_bonga", "players: 3\nseat 0: money 60")
-    assert "twenty_fives" not in numbers(game, 0)
+    assert "twenty_fives" not in observed(game, 0)
     game.play("twenty fives 2")
-    assert numbers(game, 0)["twenty_fives"] == 3
+    assert observed(game, 0)["twenty_fives"] == 3
 
 
 def test_a_returned_ship_shows_in_its_voyage() -> None:
     game = tw.parse("tonga_bonga", "ending: returned\nseat 1: camps bigboa cocoa mamboa samboa")
-    assert part(numbers(game, 0), "voyage") == {"voyage[1]": 5}
-    assert not part(numbers(game, 0), "question")
+    assert part(observed(game, 0), "voyage") == {"voyage[1]": 5}
+    assert not part(observed(game, 0), "question")
 
 
 def test_a_spectator_sees_the_table_from_seat_0(game: Game) -> None:

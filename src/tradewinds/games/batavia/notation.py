@@ -10,7 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tradewinds.engine.notation import Data, Reader, once, place, read_word, write_counts, yes_or_no
+from tradewinds.engine.notation import (
+    Data,
+    Reader,
+    in_order,
+    once,
+    place,
+    read_seat_line,
+    read_word,
+    write_counts,
+    yes_or_no,
+)
 from tradewinds.engine.state import NOBODY
 from tradewinds.errors import ImpossiblePosition, quoted
 from tradewinds.games.batavia.components import (
@@ -45,6 +55,7 @@ MOST = 30_000
 MISSING = -1
 """More cards or tiles are mentioned than there are; `flaw` will say so."""
 TAKEN_EXAMPLE = "9 by 0, 14 by 2"
+SEAT_EXAMPLE = "seat 0: at 4; hand EN 2"
 
 
 # From a record to data.
@@ -311,16 +322,11 @@ def to_data(lines: list[tuple[str, str]]) -> Data:
     for name, value in lines:
         key = name.replace(" ", "_")
         if name.startswith("seat "):
-            seats.append((_seat_number(name), _read_seat_line(name, value)))
+            seats.append(read_seat_line(name, value, SEAT_EXAMPLE))
         else:
             data[key] = _NOTHING.get(key) if value == "-" else _READERS.get(key, read_word)(value)
     if seats:
-        by_number = once(seats, "seats")
-        players = data.get("players", LEAST_PLAYERS)
-        count = players if players in range(LEAST_PLAYERS, MOST_PLAYERS) else MOST_PLAYERS
-        if max(by_number) >= count:
-            raise ImpossiblePosition("no_seat_with", given=max(by_number), players=count, last=count - 1)
-        data["seats"] = [by_number.get(number, {}) for number in range(count)]
+        data["seats"] = in_order(seats, data.get("players", LEAST_PLAYERS), LEAST_PLAYERS, MOST_PLAYERS)
     return data
 
 
@@ -416,16 +422,3 @@ _NOTHING: dict[str, Any] = {
 def _write_seat(seat: Data) -> str:
     parts = (f"{key} {write_counts(seat[key]) if isinstance(seat[key], dict) else seat[key]}" for key in seat)
     return "; ".join(parts)
-
-
-def _seat_number(name: str) -> int:
-    number = read_word(name.removeprefix("seat ").strip())
-    if not isinstance(number, int) or number < 0:
-        where, example = place("seats"), quoted("seat 0: at 4; hand EN 2")
-        raise ImpossiblePosition("written_like", where=where, example=example, given=quoted(name))
-    return number
-
-
-def _read_seat_line(name: str, line: str) -> Data:
-    parts = (part.strip().partition(" ") for part in line.split(";") if part.strip())
-    return once(((key, read_word(value.strip() or "-")) for key, _, value in parts), name)

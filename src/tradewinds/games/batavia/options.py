@@ -5,8 +5,6 @@ from tradewinds.engine.card import Option
 LAYOUTS = ("normal", "open")
 LAYOUT_OPEN = LAYOUTS.index("open")
 
-ANY_SEAT = -1
-
 OPTIONS = (
     Option("layout", choices=LAYOUTS),
     Option("first_auctioneer", seat=True),  # BAT-28: drawn at random if not given

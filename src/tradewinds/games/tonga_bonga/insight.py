@@ -8,6 +8,7 @@ import numpy as np
 from tradewinds.engine.compile import rule
 from tradewinds.games.tonga_bonga.actions import DUCATS, SAILS, TWENTY_FIVE
 from tradewinds.games.tonga_bonga.components import CAMPS, MOST_PLAYERS, RETURN_MONEY
+from tradewinds.games.tonga_bonga.rules.ch03_round import turn_of
 from tradewinds.games.tonga_bonga.rules.ch04_wages import asked_rank
 from tradewinds.games.tonga_bonga.rules.ch06_sailing import crew_points
 from tradewinds.games.tonga_bonga.rules.ch07_camps import camps_of
@@ -180,34 +181,15 @@ def voyage_left(state, seat):
 
 
 @rule
-def turns_before(state, seat):
-    """How many players act before a seat in a phase."""
-    turns = seat - state.start_player
-    return turns if turns >= 0 else turns + state.seats
-
-
-@rule
 def points_in_sight(state, seat):
     """The points a ship will still have in this round: those aboard, and what the others are likely to add."""
     phase = state.turn.phase
     if phase == SAILING:
         if state.asked == seat:
             return float(state.turn.points)
-        return float(crew_points(state.players[seat])) if turns_before(state, seat) >= state.turn.done else 0.0
-    return float(crew_points(state.players[seat])) + expected_points(state, seat) * still_to_place(state, seat)
-
-
-@rule
-def still_to_place(state, seat):
-    """The share of the other players who have not placed their dice in this round."""
-    if state.turn.phase == WAGES:
-        return 1.0
-    if state.turn.phase == SAILING:
-        return 0.0
-    left = state.seats - state.turn.done
-    if turns_before(state, seat) >= state.turn.done:
-        left -= 1
-    return left / (state.seats - 1.0)
+        return float(crew_points(state.players[seat])) if turn_of(state, seat) >= state.turn.done else 0.0
+    missing = players_to_come(state, seat) / (state.seats - 1.0)
+    return float(crew_points(state.players[seat])) + expected_points(state, seat) * missing
 
 
 @rule
@@ -301,6 +283,6 @@ def players_to_come(state, ship):
     if state.turn.phase == WAGES:
         return state.seats - 1
     left = state.seats - state.turn.done
-    if turns_before(state, ship) >= state.turn.done:
+    if turn_of(state, ship) >= state.turn.done:
         left -= 1
     return left

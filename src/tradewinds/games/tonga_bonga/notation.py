@@ -12,9 +12,11 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from tradewinds.engine.notation import Data, Reader, once, place, read_word
+import numpy as np
+
+from tradewinds.engine.notation import Data, Reader, in_order, read_seat_line, read_word
 from tradewinds.engine.state import NOBODY
-from tradewinds.errors import ImpossiblePosition, quoted
+from tradewinds.errors import quoted
 from tradewinds.games.tonga_bonga import maps
 from tradewinds.games.tonga_bonga.components import (
     CAMP_MONEY,
@@ -30,6 +32,7 @@ from tradewinds.games.tonga_bonga.components import (
     STARTING_MONEY,
 )
 from tradewinds.games.tonga_bonga.options import MOST_ROUNDS
+from tradewinds.games.tonga_bonga.rules.ch02_setup import lay_out_map
 from tradewinds.games.tonga_bonga.terms import (
     BAY,
     CAPTAIN_1,
@@ -140,12 +143,8 @@ def _seat_tables(state: Any, reader: Reader) -> list[Data]:
 
 
 def _fill_options(state: Any, options: Reader) -> None:
-    chart = maps.map_of(options.data["map"] if options.has("map") else maps.NAMES[0])
-    state.map.rows, state.map.columns = len(chart.squares), len(chart.squares[0])
-    state.map.squares[:] = chart.codes
-    state.map.ways[:] = chart.ways
-    state.map.distances[:] = chart.distances
-    state.map.voyages[:] = chart.voyages
+    chart = maps.numbers(options.data["map"] if options.has("map") else maps.NAMES[0])
+    lay_out_map(state.map, np.array(chart))
     state.max_rounds = options.whole("max_rounds", MAX_ROUNDS, 1, MOST_ROUNDS)
     options.finish()
 
@@ -326,7 +325,7 @@ def to_data(lines: list[tuple[str, str]]) -> Data:
     for name, value in lines:
         key = name.replace(" ", "_")
         if name.startswith("seat "):
-            seats.append((_seat_number(name), _read_seat_line(name, value)))
+            seats.append(read_seat_line(name, value, SEAT_EXAMPLE))
         elif key in OPTIONS:
             options[key] = read_word(value)
         else:
@@ -334,12 +333,7 @@ def to_data(lines: list[tuple[str, str]]) -> Data:
     if options:
         data["options"] = options
     if seats:
-        by_number = once(seats, "seats")
-        players = data.get("players", LEAST_PLAYERS)
-        count = players if players in range(LEAST_PLAYERS, MOST_PLAYERS) else MOST_PLAYERS
-        if max(by_number) >= count:
-            raise ImpossiblePosition("no_seat_with", given=max(by_number), players=count, last=count - 1)
-        data["seats"] = [by_number.get(number, {}) for number in range(count)]
+        data["seats"] = in_order(seats, data.get("players", LEAST_PLAYERS), LEAST_PLAYERS, MOST_PLAYERS)
     return data
 
 
@@ -362,16 +356,3 @@ _READERS: dict[str, Callable[[str], Any]] = {"hand": str, "question": _read_word
 
 def _write_seat(seat: Data) -> str:
     return "; ".join(f"{key} {_write(value)}" for key, value in seat.items())
-
-
-def _seat_number(name: str) -> int:
-    number = read_word(name.removeprefix("seat ").strip())
-    if not isinstance(number, int) or number < 0:
-        where, example = place("seats"), quoted(SEAT_EXAMPLE)
-        raise ImpossiblePosition("written_like", where=where, example=example, given=quoted(name))
-    return number
-
-
-def _read_seat_line(name: str, line: str) -> Data:
-    parts = (part.strip().partition(" ") for part in line.split(";") if part.strip())
-    return once(((key, read_word(value.strip() or "-")) for key, _, value in parts), name)

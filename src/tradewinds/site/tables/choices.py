@@ -103,17 +103,11 @@ def choices(view: View, language: str) -> list[AnyChoice]:
 
     A combination comes first, and what it begins with is not offered beside it.
     """
-    combination = offered_combination(view)
+    combination = view.offered_combination
     taken = None if combination is None else combination.verb(view)
     verbs = [verb for verb in view.definition.actions.verbs if verb.name != taken]
     together = [] if combination is None else [_of_combination(view, combination, language)]
     return [*together, *(choice for verb in verbs for choice in _of_verb(view, verb, language))]
-
-
-def offered_combination(view: View) -> Combination | None:
-    """Return the combination that whoever looks can answer with, if it leaves a choice."""
-    found = view.combination
-    return found if found is not None and found.leaves_choice(view) else None
 
 
 def _of_combination(view: View, combination: Combination, language: str) -> CombinationChoice:

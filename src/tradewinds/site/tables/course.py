@@ -40,12 +40,13 @@ def is_forced(game: Game) -> bool:
 
 def _leaves_choice(view: View) -> bool:
     """Tell whether there is more than one thing to do: of decisions taken together, whether any of them is free."""
-    combination = view.combination
-    return int(view.legal.sum()) > 1 or (combination is not None and combination.leaves_choice(view))
+    return int(view.legal.sum()) > 1 or view.offered_combination is not None
 
 
 def _span(game: Game) -> int:
     """Return how many decisions people take together from here on."""
+    if not game.definition.combinations:  # replaying a long game, that is hundreds of views
+        return 1
     view = game.view(game.asked)
     return 1 if view.combination is None else view.combination.length(view)
 

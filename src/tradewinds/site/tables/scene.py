@@ -17,7 +17,7 @@ from tradewinds.bots.budget import Budget
 from tradewinds.engine.game import Eyes, Outcome, View
 from tradewinds.site import company, limits
 from tradewinds.site.numbers import whole
-from tradewinds.site.tables.choices import AnyChoice, choices, offered_combination
+from tradewinds.site.tables.choices import AnyChoice, choices
 from tradewinds.site.tables.codes import code_of
 from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.eyes import Looker, Screen, seats_of, sight
@@ -141,7 +141,7 @@ class Scene:
 
     def limits(self, given: Sequence[int]) -> list[tuple[int, int]]:
         """Return the limits of the numbers that who looks can give together, each after those given before it."""
-        combination = offered_combination(self.view) if self.answers else None
+        combination = self.view.offered_combination if self.answers else None
         return [] if combination is None else combination.limits_of_all(self.view, given)
 
     @property

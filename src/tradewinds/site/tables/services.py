@@ -308,28 +308,29 @@ def _note(table: Table, kind: str, seat: Seat | None, **facts: Any) -> None:
 def play(key: str, person: Person, action: int, moment: str) -> None:
     """Answer the question that a table asks."""
     with changing(key) as table:
-        course = courses.of(table)
-        _check_moment(course, moment)
-        waiting = _waiting(table, course)
-        _check_turn(table, person, waiting)
-        if waiting.confirming:
-            raise Refused("confirm_first")
+        course, _ = _check_answer(table, person, moment)
         _decide(table, course, [action])
 
 
 def combine(key: str, person: Person, numbers: Sequence[int], moment: str) -> None:
     """Answer with numbers that stand for several decisions; they are all taken, or none is."""
     with changing(key) as table:
-        course = courses.of(table)
-        _check_moment(course, moment)
-        waiting = _waiting(table, course)
-        _check_turn(table, person, waiting)
-        if waiting.confirming:
-            raise Refused("confirm_first")
-        view = course.game.view(waiting.seat)
+        course, seat = _check_answer(table, person, moment)
+        view = course.game.view(seat)
         if view.combination is None:
             raise Refused("no_combination")
         _decide(table, course, view.combination.actions(view, numbers))
+
+
+def _check_answer(table: Table, person: Person, moment: str) -> tuple[Course, int]:
+    """Return the course and the seat that a person answers for now; refuse an answer that comes late or is not his."""
+    course = courses.of(table)
+    _check_moment(course, moment)
+    waiting = _waiting(table, course)
+    _check_turn(table, person, waiting)
+    if waiting.confirming:
+        raise Refused("confirm_first")
+    return course, waiting.seat
 
 
 def play_unasked(pk: int, action: int, moment: str) -> None:

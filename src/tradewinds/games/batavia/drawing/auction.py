@@ -29,12 +29,7 @@ LIST_WIDTH = 272
 
 def question_lines(board: Board, width: float) -> list[str]:
     """Return what is asked, or how the game ended, in lines."""
-    said, outcome, texts = board.asks, board.outcome, board.drawing.texts
-    if outcome:
-        winners = texts.list_of([board.names[seat] for seat in outcome.winners])
-        won = texts("board.won", seats=winners, gold=max(outcome.scores), winners=len(outcome.winners))
-        said = f"{texts(f'endings.{outcome.reason}')} {won}"
-    return wrapped(said, width - 40, 22)
+    return wrapped(board.says, width - 40, 22)
 
 
 def draw_question(board: Board, width: float) -> None:

@@ -73,6 +73,7 @@ class Board:
         self.seals = [int(seal_holder(view.state, company)) for company in range(COMPANIES)]
         self.names = [drawing.name(seat) for seat in range(len(self.players))]
         self.asks = view.question_in(drawing.texts.language, self.names)
+        self.says = view.said_in(drawing.texts.language, self.names)
         self.companies = drawing.texts.terms("company")
         self.happened = {event.kind: event for event in view.events}
         self.choices: dict[str, list[Action]] = {}

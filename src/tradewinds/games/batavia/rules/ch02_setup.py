@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from tradewinds.engine.card import ANY_SEAT
 from tradewinds.engine.chance import below, shuffle
 from tradewinds.engine.compile import rule
 from tradewinds.engine.piles import draw
@@ -15,7 +16,7 @@ from tradewinds.games.batavia.components import (
     STARTING_HAND,
     TILES_BY_NUMBER,
 )
-from tradewinds.games.batavia.options import ANY_SEAT, LAYOUT_OPEN
+from tradewinds.games.batavia.options import LAYOUT_OPEN
 from tradewinds.games.batavia.terms import COMPANIES, GOODS, NONE, SHOPS, START
 
 

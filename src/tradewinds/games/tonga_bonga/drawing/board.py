@@ -88,6 +88,7 @@ class Board:
         self.outcome: Outcome | None = view.outcome
         self.names = [drawing.name(seat) for seat in range(seats)]
         self.asks = view.question_in(drawing.texts.language, self.names)
+        self.says = view.said_in(drawing.texts.language, self.names)
         self.islands = drawing.texts.terms("island")
         self.ships = drawing.texts.terms("ship")
         self.ranks = drawing.texts.terms("rank")

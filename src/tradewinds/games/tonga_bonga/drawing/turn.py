@@ -33,12 +33,7 @@ HAND_DIE = 62
 
 def question_lines(board: Board, width: float) -> list[str]:
     """Return what is asked, or how the game ended, in lines."""
-    said, outcome, texts = board.asks, board.outcome, board.drawing.texts
-    if outcome:
-        winners = texts.list_of([board.names[seat] for seat in outcome.winners])
-        won = texts("board.won", seats=winners, ducats=max(outcome.scores), winners=len(outcome.winners))
-        said = f"{texts(f'endings.{outcome.reason}')} {won}"
-    return wrapped(said, width - 40, 22)
+    return wrapped(board.says, width - 40, 22)
 
 
 def question_height(board: Board, width: float) -> int:

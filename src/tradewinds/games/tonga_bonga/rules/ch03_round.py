@@ -1,5 +1,7 @@
 """3. Round structure."""
 
+import numpy as np
+
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
 from tradewinds.engine.state import NOBODY, left_of
@@ -47,6 +49,12 @@ def acting_player(state):
     """TOB-42, TOB-211. The start player first, then the others clockwise."""
     seat = state.start_player + state.turn.done
     return seat if seat < state.seats else seat - state.seats
+
+
+@rule
+def turn_of(state, seat):
+    """TOB-42. As which a player acts in each phase of this round, from 0."""
+    return (np.int64(seat) - state.start_player + state.seats) % state.seats
 
 
 @rule

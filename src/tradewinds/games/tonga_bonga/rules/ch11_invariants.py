@@ -17,7 +17,7 @@ from tradewinds.games.tonga_bonga.components import (
     RETURN_MONEY,
     STARTING_MONEY,
 )
-from tradewinds.games.tonga_bonga.rules.ch03_round import acting_player
+from tradewinds.games.tonga_bonga.rules.ch03_round import acting_player, turn_of
 from tradewinds.games.tonga_bonga.rules.ch04_wages import begun_wage, most_allowed
 from tradewinds.games.tonga_bonga.rules.ch05_crews import FEWER_PLAYERS
 from tradewinds.games.tonga_bonga.rules.ch06_sailing import crew_points
@@ -89,12 +89,6 @@ def phase_of(question):
     if question <= HELMSMAN_1:
         return WAGES
     return CREWS if question <= PLACE else SAILING
-
-
-@rule
-def turn_of(state, seat):
-    """TOB-42. As which a player acts in each phase of this round, from 0."""
-    return (np.int64(seat) - state.start_player + state.seats) % state.seats
 
 
 @rule

@@ -1,0 +1,48 @@
+"""What tests of rules ask of a game: what may be done, and which clause forbids the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tradewinds as tw
+from tradewinds.engine.game import Game
+
+
+def offered(game: Game) -> list[str]:
+    """Return what whoever is asked may do."""
+    return [action.text for action in game.actions]
+
+
+def clause_against(game: Game, action: str) -> str | None:
+    """Return the clause that forbids something; it must be forbidden."""
+    with pytest.raises(tw.IllegalAction) as refusal:
+        game.play(action)
+    return refusal.value.clause
+
+
+def put(state: Any, path: str, value: int) -> None:
+    """Write one number of a record, named by a path like ``players.0.hand.2``."""
+    *way, last = path.split(".")
+    for name in way:
+        state = state[int(name)] if name.isdigit() else getattr(state, name)
+    if last.isdigit():
+        state[int(last)] = value
+    else:
+        setattr(state, last, value)
+
+
+def observed(game: Game, seat: int) -> dict[str, float]:
+    """Return all numbers of an observation that are not 0, unscaled, by name."""
+    view = game.view(seat)
+    return {
+        entry.name: round(float(number * entry.scale), 4)
+        for entry, number in zip(view.describe_observation(), view.observation, strict=True)
+        if number
+    }
+
+
+def part(found: dict[str, float], name: str) -> dict[str, float]:
+    """Return the numbers of one part of an observation."""
+    return {key: value for key, value in found.items() if key == name or key.startswith(f"{name}[")}
