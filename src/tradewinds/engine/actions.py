@@ -28,6 +28,9 @@ class Verb:
     term: str | None = None
     keys: str = ""
     """The keyboard keys of its actions, one letter each, as far as they go."""
+    group: str = ""
+    """Verbs of one group are offered together and apart from the others, as they are rarely used; texts call it
+    ``groups.<name>``."""
 
     @property
     def count(self) -> int:
@@ -47,15 +50,19 @@ class Action:
     term: str | None = field(repr=False, default=None)
     key: str = field(repr=False, default="")
     """The key of the keyboard that stands for it where it is legal; many actions have none."""
+    group: str = field(repr=False, default="")
 
     def text_in(self, texts: Texts) -> str:
         """Return the action in the words of a language."""
         return texts(f"actions.{self.verb}", object=self._object_in(texts))
 
-    def button_in(self, texts: Texts) -> str:
-        """Return what a button for it says: the words of ``buttons`` where a game has some, else the action itself."""
+    def button_in(self, texts: Texts, **particulars: Any) -> str:
+        """Return what a button for it says: the words of ``buttons`` where a game has some, else the action itself.
+
+        The words may mention what is particular to the position.
+        """
         key = f"buttons.{self.verb}"
-        words = texts(key, object=self._object_in(texts)) if key in texts else self.text_in(texts)
+        words = texts(key, object=self._object_in(texts), **particulars) if key in texts else self.text_in(texts)
         return words[:1].upper() + words[1:]
 
     def _object_in(self, texts: Texts) -> Any:
@@ -77,7 +84,8 @@ class ActionTable:
             for index, thing in enumerate(verb.objects):
                 text = f"{verb.name} {thing}".strip().replace("_", " ")
                 key = verb.keys[index : index + 1]
-                self._actions.append(Action(len(self._actions), text, verb.name, thing, index, verb.term, key))
+                number = len(self._actions)
+                self._actions.append(Action(number, text, verb.name, thing, index, verb.term, key, verb.group))
 
     def __len__(self) -> int:
         return len(self._actions)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tradewinds.engine.actions import ActionTable
+from tradewinds.engine.actions import Action, ActionTable
 from tradewinds.engine.card import Card
 from tradewinds.engine.combinations import Combination
 from tradewinds.engine.events import EventKinds
@@ -19,6 +19,16 @@ from tradewinds.engine.verbs import Rules, teach
 if TYPE_CHECKING:
     from tradewinds.drawing import Drawing
     from tradewinds.engine.game import View
+
+
+def nothing_particular(view: View, action: Action, language: str) -> dict[str, Any]:
+    """Return no particulars: for games whose actions say everything by themselves."""
+    return {}
+
+
+def no_warning(view: View, action: Action, language: str) -> str:
+    """Return no warning: for games in which nothing is lost by mistake."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -54,6 +64,12 @@ class Definition:
     """Draws a view."""
     combinations: tuple[Combination, ...] = ()
     """Decisions in a row that people see as one."""
+    particulars: Callable[[View, Action, str], dict[str, Any]] = nothing_particular
+    """What the button of an action may mention beside its object, for a view and a language: the good that lies there,
+    what a sale brings. Always the same facts for the same verb, whether the action is legal or not."""
+    warnings: Callable[[View, Action, str], str] = no_warning
+    """What somebody should know before he takes a legal action, in a sentence of a language: what it throws away.
+    Nothing for most."""
 
     def __post_init__(self) -> None:
         teach(self.state, self.rules)

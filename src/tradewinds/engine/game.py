@@ -238,6 +238,14 @@ class View(Position):
         won = texts("board.won", seats=winners, points=max(outcome.scores), winners=len(outcome.winners))
         return f"{texts(f'endings.{outcome.reason}')} {won}"
 
+    def button_in(self, action: Action, language: str) -> str:
+        """Return what a button for an action says in this position."""
+        return action.button_in(self.texts(language), **self.definition.particulars(self, action, language))
+
+    def warning_in(self, action: Action, language: str) -> str:
+        """Return what to know before taking a legal action; nothing for most."""
+        return self.definition.warnings(self, action, language)
+
     def why_not(self, action: Action) -> IllegalAction | None:
         """Return why whoever looks may not do something, or None if he may; ``text_in`` says it in a language."""
         if self.asked is None:
