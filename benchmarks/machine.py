@@ -11,8 +11,14 @@ from pathlib import Path
 
 def where() -> str:
     """Return commit, date and machine of a measurement."""
-    commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
-    return f"Commit {commit.stdout.strip()}, {datetime.now(UTC):%Y-%m-%d}, {machine()}"
+    changed = "-dirty" if _git("status", "--porcelain", "--untracked-files=no", "--", "src") else ""
+    return f"Commit {_git('describe', '--always')}{changed}, {datetime.now(UTC):%Y-%m-%d}, {machine()}"
+
+
+def _git(*words: str) -> str:
+    """Return what git says in the project's folder."""
+    folder = Path(__file__).parent.parent
+    return subprocess.run(["git", *words], capture_output=True, text=True, check=False, cwd=folder).stdout.strip()
 
 
 def machine() -> str:
