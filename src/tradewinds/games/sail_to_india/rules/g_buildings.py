@@ -1,0 +1,20 @@
+"""G. Buildings."""
+
+from tradewinds.engine.compile import rule
+from tradewinds.games.sail_to_india.terms import SPACES, STRONGHOLD
+
+
+@rule
+def building_at(state, place):
+    """STI-9. The building that a building space shows; a market by its good."""
+    return state.cards[state.row[place // SPACES]].buildings[place % SPACES]
+
+
+@rule
+def launch_distance(state, seat, town):
+    """STI-103, STI-104, STI-222 to STI-225. How far a marker on Lisbon has to sail, straight or from a stronghold."""
+    least = town + 1
+    for place in range(SPACES * state.discovered):
+        if state.buildings[place] == seat and building_at(state, place) == STRONGHOLD:
+            least = min(least, abs(town - place // SPACES))
+    return least
