@@ -113,6 +113,7 @@ from tradewinds.games.sail_to_india.rules.f_free_actions import (
     return_historian,
     return_ship,
 )
+from tradewinds.games.sail_to_india.rules.g_buildings import known_places
 from tradewinds.games.sail_to_india.rules.h_technologies import (
     embark_building,
     embark_good,
@@ -137,7 +138,6 @@ from tradewinds.games.sail_to_india.terms import (
     MOVE,
     SALE,
     SITE,
-    SPACES,
     STORE_POINTS,
     STORE_WEALTH,
 )
@@ -272,18 +272,18 @@ def legal(state, mask):
             mark_returns(state, mask)
     elif question == LOAD:
         mark(state, mask, USE_GEOGRAPHY, DONE + 1)
-        mark(state, mask, LOADS, LOADS + SPACES * state.discovered)
+        mark(state, mask, LOADS, LOADS + known_places(state))
     elif question == SALE:
         mark(state, mask, DONE, DONE + 1)
-        mark(state, mask, SELLS, SELLS + SPACES * state.discovered)
+        mark(state, mask, SELLS, SELLS + known_places(state))
     elif question == SITE:
-        mark(state, mask, SITES, SITES + SPACES * state.discovered)
+        mark(state, mask, SITES, SITES + known_places(state))
     elif question == BUILDER:
         mark(state, mask, BUILDERS_FIRST, BUILDERS_END)
     else:
         mark(state, mask, DONE, DONE + 1)
-        mark(state, mask, EMBARK_GOODS, EMBARK_GOODS + SPACES * state.discovered)
-        mark(state, mask, EMBARK_BUILDINGS, EMBARK_BUILDINGS + SPACES * state.discovered)
+        mark(state, mask, EMBARK_GOODS, EMBARK_GOODS + known_places(state))
+        mark(state, mask, EMBARK_BUILDINGS, EMBARK_BUILDINGS + known_places(state))
 
 
 @rule
@@ -298,8 +298,8 @@ def mark_returns(state, mask):
     """STI-201. Mark the markers that can be sent home."""
     mark(state, mask, RETURN_BANKERS, RETURN_HISTORIANS_END)
     mark(state, mask, RETURN_SHIPS, RETURN_SHIPS + state.towns)
-    mark(state, mask, RETURN_GOODS, RETURN_GOODS + SPACES * state.discovered)
-    mark(state, mask, RETURN_BUILDINGS, RETURN_BUILDINGS + SPACES * state.discovered)
+    mark(state, mask, RETURN_GOODS, RETURN_GOODS + known_places(state))
+    mark(state, mask, RETURN_BUILDINGS, RETURN_BUILDINGS + known_places(state))
 
 
 @rule

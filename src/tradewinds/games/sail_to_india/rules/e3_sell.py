@@ -10,7 +10,7 @@ from tradewinds.games.sail_to_india.happenings import SOLD, SOLD_ALL
 from tradewinds.games.sail_to_india.rules.c_wealth import gain
 from tradewinds.games.sail_to_india.rules.d_turn import begin_action, objection_to_action, select
 from tradewinds.games.sail_to_india.rules.e2_move_ships import good_at
-from tradewinds.games.sail_to_india.rules.g_buildings import building_at
+from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places
 from tradewinds.games.sail_to_india.rules.h_technologies import owns
 from tradewinds.games.sail_to_india.terms import GOODS, MAIN, MANUFACTURE, MARKET, NONE, SALE, SPACES
 
@@ -18,7 +18,7 @@ from tradewinds.games.sail_to_india.terms import GOODS, MAIN, MANUFACTURE, MARKE
 @rule
 def objection_to_sell_goods(state):
     """STI-140, STI-145. There must be a goods marker; markets alone sell nothing."""
-    for place in range(SPACES * state.discovered):
+    for place in range(known_places(state)):
         if state.goods[place] == state.asked:
             return objection_to_action(state)
     return 140
@@ -58,7 +58,7 @@ def objection_to_end_sale(state):
 def kinds_of_sale(state, seat, sold):
     """STI-142, STI-144, STI-146 to STI-148. Different kinds among the goods sold and the markets a player owns."""
     kinds = np.int64(sold)
-    for place in range(SPACES * state.discovered):
+    for place in range(known_places(state)):
         if state.buildings[place] == seat:
             building = building_at(state, place)
             if building >= MARKET:

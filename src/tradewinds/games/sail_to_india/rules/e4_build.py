@@ -7,7 +7,7 @@ from tradewinds.games.sail_to_india.components import BUILD_COST
 from tradewinds.games.sail_to_india.happenings import BUILT
 from tradewinds.games.sail_to_india.rules.c_wealth import pay
 from tradewinds.games.sail_to_india.rules.d_turn import begin_action, objection_to_action, select
-from tradewinds.games.sail_to_india.rules.g_buildings import building_at
+from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places
 from tradewinds.games.sail_to_india.terms import (
     BUILDER,
     BUILDERS,
@@ -26,7 +26,7 @@ def objection_to_building(state):
     """STI-160, STI-401. It takes 2 wealth and a site."""
     if state.players[state.asked].wealth < BUILD_COST:
         return 160
-    for place in range(SPACES * state.discovered):
+    for place in range(known_places(state)):
         if objection_to_site(state, place) == 0:
             return 0
     return 162
@@ -49,7 +49,7 @@ def build(state):
 @rule
 def objection_to_site(state, place):
     """STI-161, STI-162, STI-401. A free building space of a town that is face up and has a marker to build with."""
-    if place >= SPACES * state.discovered or state.buildings[place] != NONE:
+    if place >= known_places(state) or state.buildings[place] != NONE:
         return 161
     for builder in range(len(BUILDERS)):
         if is_there(state, place, builder):

@@ -7,7 +7,7 @@ from tradewinds.games.sail_to_india.actions import EMBARK_BUILDINGS, EMBARK_GOOD
 from tradewinds.games.sail_to_india.components import BANKING_COST
 from tradewinds.games.sail_to_india.happenings import BANKED, EMBARKED_BUILDING, EMBARKED_GOOD
 from tradewinds.games.sail_to_india.rules.c_wealth import gain, pay
-from tradewinds.games.sail_to_india.rules.g_buildings import building_at
+from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places
 from tradewinds.games.sail_to_india.terms import (
     ARCHITECTURE,
     BANKING,
@@ -39,7 +39,7 @@ def objection_to_geography(state):
     objection = objection_to_use(state, GEOGRAPHY, state.turn.geography)
     if objection:
         return objection
-    for place in range(SPACES * state.discovered):
+    for place in range(known_places(state)):
         if state.goods[place] == state.asked or state.buildings[place] == state.asked:
             return 0
     return 243

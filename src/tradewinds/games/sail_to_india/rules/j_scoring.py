@@ -10,7 +10,7 @@ from tradewinds.games.sail_to_india.components import (
     RENAISSANCE_POINTS,
     STRONGHOLD_POINTS,
 )
-from tradewinds.games.sail_to_india.rules.g_buildings import building_at
+from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places
 from tradewinds.games.sail_to_india.rules.h_technologies import owns
 from tradewinds.games.sail_to_india.terms import (
     CHURCH,
@@ -19,7 +19,6 @@ from tradewinds.games.sail_to_india.terms import (
     GUILD,
     MARKET,
     RENAISSANCE,
-    SPACES,
     STRONGHOLD,
 )
 
@@ -37,7 +36,7 @@ MOST_OF_ONE = 64
 def count_buildings(state, seat, counts):
     """STI-9, STI-166. How many strongholds, churches and markets a player owns."""
     counts[:] = 0
-    for place in range(SPACES * state.discovered):
+    for place in range(known_places(state)):
         if state.buildings[place] == seat:
             counts[min(building_at(state, place), MARKET)] += 1
 
