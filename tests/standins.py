@@ -1,22 +1,23 @@
 """A game with more to choose than the real ones need: numbers and things one brings as options, and combinations.
 
 It is Batavia with options that its rules do not look at, and with two combinations: ``offer`` says a bid, ``pair`` lays
-two cards, by the places of their companies.
+two cards, by the places of their companies. It has words for a tie that is broken, which its rules never do.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tradewinds.engine.actions import ActionTable
-from tradewinds.engine.card import Card, Material, Option
+from tradewinds.engine.card import Card, Option
 from tradewinds.engine.combinations import Combination
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.game import View
-from tradewinds.errors import BadOption, quoted
+from tradewinds.engine.material import Material
+from tradewinds.errors import BadOption, Fact, quoted
 
 WORDS = {
     "en": """
@@ -49,15 +50,17 @@ second = "Seconde carte"
 """,
 }
 
-OPTION_WORDS = {
-    "en": (
-        'cargo = "Cargo"\nrounds = "Rounds"\n',
-        'mixed = "mixed goods"\ntimber = "timber"\nown = "a cargo of your own"\n',
-    ),
-    "fr": (
-        'cargo = "Cargaison"\nrounds = "Tours"\n',
-        'mixed = "divers"\ntimber = "bois"\nown = "votre propre cargaison"\n',
-    ),
+MORE_WORDS = {
+    "en": {
+        "[options]\n": 'cargo = "Cargo"\nrounds = "Rounds"\npilot = "Pilot"\n',
+        "[option_values]\n": 'mixed = "mixed goods"\ntimber = "timber"\nown = "a cargo of your own"\n',
+        "[endings]\n": 'tie_broken = "Tie: the eldest comes first."\n',
+    },
+    "fr": {
+        "[options]\n": 'cargo = "Cargaison"\nrounds = "Tours"\npilot = "Pilote"\n',
+        "[option_values]\n": 'mixed = "divers"\ntimber = "bois"\nown = "votre propre cargaison"\n',
+        "[endings]\n": 'tie_broken = "Égalité : l’aîné passe devant."\n',
+    },
 }
 
 
@@ -73,20 +76,11 @@ def read(line: str) -> str:
     return line if line in CHOICES else "+".join(sorted(line.split("+")))
 
 
-def read_text(text: str) -> str:
+def read_table(table: dict[str, Any], file: Fact) -> str:
     """Return the same for the content of a file."""
-    if "=" not in text:
-        return read(text.strip())
-    try:
-        goods = tomllib.loads(text)["goods"]
-    except (tomllib.TOMLDecodeError, KeyError):
-        raise BadOption("option_value", name="cargo", allowed="goods", given=quoted(text), hint="") from None
-    return read("+".join(goods))
-
-
-def read_file(path: Path) -> str:
-    """Return the same for a file."""
-    return read_text(path.read_text(encoding="utf-8"))
+    if "goods" not in table:
+        raise BadOption("option_value", name="cargo", allowed="goods", given=file, hint="")
+    return read("+".join(table["goods"]))
 
 
 def numbers(value: str) -> tuple[int, ...]:
@@ -94,9 +88,15 @@ def numbers(value: str) -> tuple[int, ...]:
     return len(value), value.count("+")
 
 
+def called(language: str) -> str:
+    """Return what messages call a cargo."""
+    return {"en": "a cargo", "fr": "une cargaison"}[language]
+
+
 OPTIONS = (
-    Option("cargo", choices=CHOICES, material=Material(read, read_file, read_text, numbers)),
+    Option("cargo", choices=CHOICES, material=Material(called, BadOption, read, read_table, numbers)),
     Option("rounds", number=(1, 40), usual=12),
+    Option("pilot", seat=True, usual=1),
 )
 
 
@@ -149,7 +149,7 @@ def stand_in(folder: Path, *combinations: Combination, options: tuple[Option, ..
     (place / "text").mkdir()
     for language, words in WORDS.items():
         text = (whole.folder / "text" / f"{language}.toml").read_text(encoding="utf-8")
-        for heading, more in zip(("[options]\n", "[option_values]\n"), OPTION_WORDS[language], strict=True):
+        for heading, more in MORE_WORDS[language].items():
             text = text.replace(heading, heading + more)
         (place / "text" / f"{language}.toml").write_text(text + words, encoding="utf-8")
     card = dataclasses.replace(whole, folder=place, options=whole.options + options, load=lambda: definition)

@@ -165,16 +165,23 @@ class Tally:
         """How many games were counted."""
         return self.decisions.count
 
-    def add(self, decisions: int, scores: Sequence[int], seating: Sequence[str], ending: str) -> None:
-        """Count a game: its length, the scores by seat, who sat where, and how it ended."""
+    def add(
+        self,
+        decisions: int,
+        scores: Sequence[int],
+        standings: Sequence[float],
+        seating: Sequence[str],
+        ending: str,
+    ) -> None:
+        """Count a game: its length, the scores and standings by seat, who sat where, and how it ended."""
         self.decisions.add(decisions)
         self.endings[ending] += 1
-        best = max(scores)
-        share = self.parts // sum(score == best for score in scores)
-        for player, score, name in zip(self.seats, scores, seating, strict=True):
+        best = max(standings)
+        share = self.parts // sum(standing == best for standing in standings)
+        for player, score, standing, name in zip(self.seats, scores, standings, seating, strict=True):
             for one in (player, self.bots[name]):
                 one.scores.add(score)
-                one.parts_of_wins += share if score == best else 0
+                one.parts_of_wins += share if standing == best else 0
 
     def merge(self, other: Tally) -> None:
         """Count what another has counted."""

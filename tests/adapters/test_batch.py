@@ -13,6 +13,7 @@ from tradewinds.adapters.wording import AdapterError
 from tradewinds.engine import loops
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
+from tradewinds.engine.game import Outcome, View
 from tradewinds.engine.state import NOBODY
 from tradewinds.errors import BadOption, IllegalAction, NoSuchSeat, UnknownGame, WrongPlayers
 from tradewinds.text import LANGUAGES
@@ -51,13 +52,15 @@ def test_a_finished_game_gives_its_scores_and_rewards_and_another_begins(card: C
         if batch.over[0]:
             finished += 1
             assert batch.view(0).state.decisions == 0
-            assert batch.rewards[0].tolist() == pytest.approx(rewards_of(batch.scores[0].tolist(), "rank"))
             assert batch.rewards[0].sum() == pytest.approx(0, abs=1e-6)
             loops.step(last, int(actions[0]), np.zeros(len(batch.definition.actions), dtype=np.int8))
             sheet = np.zeros((batch.definition.seats, len(batch.definition.sources)), dtype=np.int64)
             loops.score(last, sheet)
             assert last[0].asked == NOBODY
             assert (batch.scores[0] == sheet.sum(axis=1)[:players]).all()
+            outcome = View(batch.definition, last, "all").outcome
+            assert outcome is not None
+            assert batch.rewards[0].tolist() == pytest.approx(rewards_of(outcome, "rank"))
         else:
             assert not batch.rewards[0].any()
 
@@ -140,18 +143,23 @@ def test_greedy_opponents_beat_a_random_learner_where_random_ones_do_not() -> No
 
 
 @pytest.mark.parametrize(
-    ("reward", "points", "expected"),
+    ("reward", "standings", "expected"),
     [
         ("rank", [10, 30, 20], [-1, 1, 0]),
         ("rank", [30, 30, 20], [0.5, 0.5, -1]),
+        ("rank", [30.25, 30.5, 20.75], [0, 1, -1]),
         ("rank", [5, 5, 5, 5], [0, 0, 0, 0]),
         ("score", [10, 30, 20], [10, 30, 20]),
+        ("score", [30.25, 30.5, 20.75], [30, 30, 20]),
         ("lead", [10, 30, 20], [-20, 10, -10]),
         ("lead", [30, 30, 20], [0, 0, -10]),
+        ("lead", [30.25, 30.5, 20.75], [0, 0, -10]),
     ],
 )
-def test_rewards(reward: str, points: list[int], expected: list[float]) -> None:
-    assert rewards_of(points, reward) == pytest.approx(expected)
+def test_rewards(reward: str, standings: list[float], expected: list[float]) -> None:
+    """What breaks ties counts for ranks only, and points are points."""
+    outcome = Outcome("", tuple(map(int, standings)), tuple(map(float, standings)), ())
+    assert rewards_of(outcome, reward) == pytest.approx(expected)
 
 
 def test_nothing_a_seat_cannot_know_is_in_its_observation() -> None:

@@ -210,7 +210,7 @@ def test_the_same_decisions_give_the_same_scores_as_the_compiled_rules(table: st
     outcome = View(definition, record, "all").outcome
     assert outcome is not None
     assert outcome == end.view("all").outcome
-    assert end.returns() == pytest.approx(rewards_of(outcome.scores, "rank"))
+    assert end.returns() == pytest.approx(rewards_of(outcome, "rank"))
     assert sum(end.returns()) == pytest.approx(0, abs=1e-12)
 
 
@@ -489,7 +489,7 @@ def test_a_game_says_what_it_is(card: Any) -> None:
 @pytest.mark.parametrize("reward", REWARDS)
 def test_returns_are_the_chosen_reward(card: Any, reward: str) -> None:
     end = whole_game(f"tradewinds_{card.name}(reward={reward})", seed=19)
-    assert end.returns() == pytest.approx(rewards_of(end.view("all").outcome.scores, reward))
+    assert end.returns() == pytest.approx(rewards_of(end.view("all").outcome, reward))
     assert end.rewards() == end.returns()
 
 

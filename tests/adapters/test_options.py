@@ -1,4 +1,4 @@
-"""Options that are numbers, and those for which one brings a file, in every interface for learners."""
+"""Options that are numbers, seats, or things for which one brings a file, in every interface for learners."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ each_interface = pytest.mark.parametrize("make", MAKERS.values(), ids=list(MAKER
 @each_interface
 def test_numbers_files_and_lines_are_taken(card: Card, make: Callable[..., Any]) -> None:
     for cargo in ("timber", "tar+rope", "cargo.toml"):
-        make(rounds=7, cargo=cargo)
+        make(rounds=7, cargo=cargo, pilot=2)
 
 
 @each_interface
@@ -59,6 +59,19 @@ def test_what_is_no_such_number_or_thing_is_refused(card: Card, make: Callable[.
     for wrong in ({"rounds": 41}, {"rounds": "7"}, {"cargo": "gold"}):
         with pytest.raises(tw.TradewindsError):
             make(**wrong)
+
+
+def test_any_seat_is_no_less_a_choice_than_another(card: Card) -> None:
+    assert Batch("batavia", 2, seed=1).options["pilot"] == 1
+    assert Batch("batavia", 2, seed=1, pilot=None).options["pilot"] is None
+    assert by_gymnasium(pilot=None).batch.options["pilot"] is None
+    assert dict(openspiel.TradewindsGame(card, {"pilot": -1}).setting.options)["pilot"] is None
+    assert openspiel._game_type(card, zero_sum=True).parameter_specification["pilot"] == 1
+    plan = draw_up(card, ["random", "greedy"], games=3, options={"pilot": None})
+    assert "--option pilot=any" in plan.command
+    table = env("batavia", pilot=None)
+    table.reset(seed=1)
+    assert table.unwrapped.game.options["pilot"] is None
 
 
 def test_a_batch_knows_what_was_in_the_file(card: Card) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,9 +15,15 @@ from tradewinds.arena.results import Thinking
 from tradewinds.statistics import clustered_mean, clustered_share, student_95, wilson
 
 
-def game(number: int, seating: str, scores: tuple[int, ...] | None, **more: Any) -> Played:
+def game(number: int, seating: str, scores: tuple[int, ...], **more: Any) -> Played:
     nobody = tuple(() for _ in seating)
-    return Played(number, number, 0, tuple(seating), "", (), "end", scores, nobody, **more)
+    ranks = tuple(1 + sum(other > own for other in scores) for own in scores)
+    return Played(number, number, 0, tuple(seating), "", (), "end", scores, ranks, nobody, **more)
+
+
+def forfeited_by_b(number: int) -> Played:
+    fault = Fault(1, "b", "raised", "Oh: «no»\n", {"seed": "00"})
+    return replace(game(number, "abc", ()), scores=None, ranks=(1, 3, 1), fault=fault)
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 8, 20, 99, 1000])
@@ -72,14 +79,19 @@ def test_intervals_hold_what_they_promise() -> None:
 def test_a_shared_win_is_cut_and_a_forfeit_is_shared_by_the_others() -> None:
     assert game(0, "abc", (5, 5, 3)).wins == (0.5, 0.5, 0)
     assert game(0, "abc", (5, 5, 3)).leads == (0, 0, -2)
-    forfeited = game(0, "abc", None, fault=Fault(1, "b", "raised", "", {}))
-    assert forfeited.wins == (0.5, 0, 0.5)
-    assert forfeited.ranks == (1, 3, 1)
-    assert forfeited.leads is None
+    assert forfeited_by_b(0).wins == (0.5, 0, 0.5)
+    assert forfeited_by_b(0).leads is None
+
+
+def test_a_tie_that_was_broken_is_no_shared_win() -> None:
+    played = replace(game(0, "abc", (5, 5, 3)), ranks=(2, 1, 3))
+    assert played.wins == (0, 1, 0)
+    assert played.leads == (0, 0, -2)
+    assert Played.from_line(played.to_line()) == played
 
 
 def test_a_game_is_read_back_from_its_line() -> None:
-    played = game(3, "abc", None, fault=Fault(1, "b", "raised", "Oh: «no»\n", {"seed": "00"}))
+    played = forfeited_by_b(3)
     assert Played.from_line(played.to_line()) == played
     assert "\n" not in played.to_line()
 

@@ -293,6 +293,7 @@ def test_a_bot_that_fails_forfeits_and_the_tournament_goes_on(
     for played in results.faults:
         assert played.fault is not None
         assert (played.fault.bot, played.fault.kind) == ("troublemaker", kind)
+        assert played.ranks == tuple(3 if seat == played.fault.seat else 1 for seat in range(3))
         assert said in played.fault.said
         game = Record.load(tmp_path / "faults" / f"game-{played.number}.json").replay()
         assert game.asked == played.fault.seat

@@ -53,6 +53,12 @@ def test_what_is_no_such_number_is_refused_before_anything_is_compiled(
     assert "The option 'rounds' is a whole number from 1 to 40" in mistake
 
 
+@pytest.mark.parametrize(("written", "kept"), [("any", None), ("ANY", None), ("0", 0)])
+def test_another_seat_than_the_usual_one_is_taken_or_any(run: Any, written: str, kept: int | None) -> None:
+    assert options_of(run).json["options"]["pilot"] == 1
+    assert options_of(run, f"pilot={written}").json["options"]["pilot"] == kept
+
+
 def test_what_cannot_be_brought_is_refused(run: Any) -> None:
     assert "The option cargo can be" in options_of(run, "cargo=gold").mistake
     french = run("simulate", "batavia", "--option", "rounds=99", "--language", "fr").mistake
@@ -62,8 +68,16 @@ def test_what_cannot_be_brought_is_refused(run: Any) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["1 … 40  (default 12)", "….toml  a file of your own", "mixed   mixed goods  (default)"]),
-        ("fr", ["1 … 40  (par défaut 12)", "….toml  votre propre fichier", "timber  bois"]),
+        (
+            "en",
+            [
+                "1 … 40  (default 12)",
+                "….toml  a file of your own",
+                "mixed   mixed goods  (default)",
+                "0 … 4  that seat  (default 1)",
+            ],
+        ),
+        ("fr", ["1 … 40  (par défaut 12)", "….toml  votre propre fichier", "timber  bois", "ce siège  (par défaut 1)"]),
     ],
 )
 def test_the_list_says_what_can_be_chosen(run: Any, language: str, said: list[str]) -> None:
@@ -75,6 +89,7 @@ def test_the_list_says_what_can_be_chosen(run: Any, language: str, said: list[st
 def test_the_list_as_data(run: Any) -> None:
     options = {option["name"]: option for option in run("games", "--json").json[0]["options"]}
     assert options["rounds"] == {"name": "rounds", "kind": "number", "default": 12, "least": 1, "most": 40}
+    assert (options["pilot"]["default"], options["pilot"]["values"][:2]) == (1, [None, 0])
     assert options["cargo"]["takes_files"] is True
     assert options["layout"]["takes_files"] is False
 

@@ -101,6 +101,13 @@ def test_wilson_stays_between_nought_and_one() -> None:
 
 def test_a_shared_win_is_cut_into_equal_parts() -> None:
     tally = Tally(3, ("a", "b", "b"))
-    tally.add(10, (5, 5, 3), ("a", "b", "b"), "end")
+    tally.add(10, (5, 5, 3), (5.0, 5.0, 3.0), ("a", "b", "b"), "end")
     assert [tally.wins(seat) for seat in tally.seats] == [0.5, 0.5, 0]
     assert tally.wins(tally.bots["b"]) == 0.5
+
+
+def test_a_tie_that_was_broken_has_one_winner() -> None:
+    tally = Tally(3, ("a", "b", "b"))
+    tally.add(10, (5, 5, 3), (5.25, 5.5, 3.75), ("a", "b", "b"), "end")
+    assert [tally.wins(seat) for seat in tally.seats] == [0, 1, 0]
+    assert [seat.scores.mean for seat in tally.seats] == [5, 5, 3]

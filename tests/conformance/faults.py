@@ -155,6 +155,10 @@ FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
     "the drawing lacks the choices": (conformance.check_drawing, draw_without_choices),
     "a page is offered what is not legal": (conformance.check_drawing, offer_every_pass),
     "two pieces bear the same name": (conformance.check_drawing, name_a_merchant_twice),
+    "what breaks ties weighs more than points": (
+        conformance.check_play,
+        lambda: exchange_rule(precedence=lambda state, seat: 65536),
+    ),
     "nobody says where points come from": (conformance.check_reasons, lambda: explain_by("")),
     "points that were not made are explained": (conformance.check_reasons, lambda: explain_by("By luck.")),
     "a route leads a piece that is not there": (conformance.check_drawing, lead_a_piece_that_is_not_there),

@@ -22,6 +22,7 @@ NAMES = [
     "the drawing lacks the choices",
     "a page is offered what is not legal",
     "two pieces bear the same name",
+    "what breaks ties weighs more than points",
     "nobody says where points come from",
     "points that were not made are explained",
     "a route leads a piece that is not there",

@@ -196,6 +196,31 @@ def test_a_number_is_taken_over(db: None, more_options: None, given: str, kept: 
     assert Table.objects.get().options["rounds"] == kept
 
 
+def test_the_usual_seat_is_shown_and_any_other_can_be_chosen(db: None, more_options: None) -> None:
+    page = Page(visit().get("/new/batavia/"))
+    assert chosen(page)[-1] == "1"
+    for given, kept in (("", 1), ("1", 1), ("any", None), ("2", 2)):
+        order({"option-pilot": given})
+        table = Table.objects.get()
+        assert table.options["pilot"] == kept
+        table.delete()
+
+
+def test_options_are_open_if_another_than_the_usual_seat_is_chosen(db: None, more_options: None) -> None:
+    for given, shown in (("1", False), ("any", True), ("0", True)):
+        page = Page(order({"name": "", "option-pilot": given}))
+        assert chosen(page)[-1] == given
+        assert (
+            "open" in next(details for details in page.all("details") if details.get("class") == "options")
+        ) == shown
+
+
+@pytest.mark.parametrize("given", ["9", "-1", "someone"])
+def test_a_seat_that_is_none_is_refused(db: None, more_options: None, given: str) -> None:
+    assert order({"option-pilot": given}).status_code == 422
+    assert not Table.objects.exists()
+
+
 @pytest.mark.parametrize("given", ["0", "41", "-1", "7.5", "seven", "9" * 5000])
 def test_another_number_is_refused_and_shown_again(db: None, more_options: None, given: str) -> None:
     english, french = (Page(order({"option-rounds": given}, language)) for language in ("en", "fr"))
@@ -224,7 +249,11 @@ def test_what_is_pasted_counts_only_if_it_is_chosen(db: None, more_options: None
     [
         (" \n", "“Cargo”: paste what you want to bring", "« Cargaison » : collez dans le champ"),
         ("x" * 20_001, "has more than 20000 characters", "dépasse 20000 caractères"),
-        ("goods = [", "The option cargo can be", "L’option cargo peut valoir"),
+        (
+            "goods = [",
+            "Cannot read a cargo from the text given",
+            "Impossible de lire une cargaison dans le texte donné",
+        ),
     ],
 )
 def test_what_cannot_be_brought_is_refused_and_shown_again(
@@ -248,7 +277,8 @@ def test_no_file_of_the_server_is_ever_read(db: None, more_options: None, path: 
 
 def test_the_waiting_room_calls_what_was_brought_by_its_name(db: None, more_options: None) -> None:
     visitor = visit()
-    fields = {"option-cargo": "own", "option-cargo-own": "tar+rope", "option-rounds": "7"}
+    fields = {"option-cargo": "own", "option-cargo-own": "tar+rope", "option-rounds": "7", "option-pilot": "any"}
     page = Page(visitor.get(visitor.post("/new/batavia/", FORM | fields).headers["Location"]))
     assert "<dt>Cargo</dt><dd>a cargo of your own</dd><dt>Rounds</dt><dd>7</dd>" in page.source
+    assert "<dt>Pilot</dt><dd>any seat, drawn at random</dd>" in page.source
     assert "rope+tar" not in page.source

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from html import unescape
+from pathlib import Path
 
 import pytest
 
 from sittings import Sitting, plain
+from standins import stand_in
+from tradewinds.engine.game import Outcome
 from tradewinds.site.tables import lobby, services
 from tradewinds.site.tables.models import Person
 
@@ -283,6 +286,18 @@ def test_the_end_is_told_with_its_reason_and_the_winner(table: Sitting) -> None:
     (winner,) = outcome.winners
     name = table.scene().names[winner]
     assert table.scene().question.endswith(f"{name} wins with {outcome.scores[winner]} points.")
+
+
+def test_a_tie_that_was_broken_is_told_in_the_words_of_the_game(
+    anna: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tradewinds.games.batavia.CARD", stand_in(tmp_path, options=()))
+    table = Sitting(anna, "random", "random")
+    table.finish()
+    monkeypatch.setattr(Outcome, "tie_broken", True)
+    assert table.scene().question.endswith(" points. Tie: the eldest comes first.")
+    monkeypatch.setattr(Outcome, "tie_broken", False)
+    assert table.scene().question.endswith(" points.")
 
 
 def test_points_are_explained_the_best_first(table: Sitting) -> None:

@@ -33,6 +33,7 @@ def lottery(book: Book, seed: int = 0) -> np.ndarray[tuple[int], np.dtype[np.int
     """Let anybody win each game; return who."""
     winners = np.random.default_rng(seed).integers(PLAYERS, size=len(book.decisions))
     book.points[np.arange(len(winners)), winners, 0] = 10
+    book.standings[np.arange(len(winners)), winners] = 10
     return winners
 
 
@@ -113,11 +114,22 @@ def test_sources_that_decide_stand_first() -> None:
 
 def test_shared_wins_are_counted() -> None:
     book = blank(10)
-    book.points[:5, :2, 0] = 1
-    book.points[5:, 0, 0] = 1
+    book.standings[:5, :2] = 1
+    book.standings[5:, 0] = 1
     found = found_in(book)
     assert found.shared[0] == 0.5
     assert found.places[0].wins.share == 0.75
+
+
+def test_a_tie_that_was_broken_is_no_shared_win() -> None:
+    book = blank(10)
+    book.points[:, :2, 0] = 1
+    book.standings[:, 0] = 1.25
+    book.standings[:, 1] = 1.5
+    found = found_in(book)
+    assert found.shared[0] == 0
+    assert found.margin.mean == 0
+    assert [group.wins.share for group in found.places] == [0, 1, 0]
 
 
 def test_endings_and_happenings_are_counted_by_game() -> None:

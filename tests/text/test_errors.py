@@ -28,7 +28,7 @@ from tradewinds.errors import TradewindsError, nearest, quoted, trouble_with_fil
 from tradewinds.text import LANGUAGES, texts
 
 SOURCE = Path(tw.__file__).parent
-HELPERS = {"wrong": {"where", "given"}, "_one_of": {"given", "known", "hint"}}
+HELPERS = {"wrong": {"where", "given"}, "_one_of": {"given", "known", "hint"}, "refusal": set[str]()}
 """Functions that make an error from a key, with the facts they add themselves."""
 
 NO_BREAK = "\u00a0"

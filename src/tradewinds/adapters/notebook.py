@@ -265,7 +265,8 @@ def _result(outcome: Outcome, words: Texts, names: list[str] | None) -> str:
         if any(scores)
     ]
     return (
-        f"<p>{escape(words(f'endings.{outcome.reason}'))} <strong>{escape(verdict)}</strong></p>"
+        f"<p>{escape(words(f'endings.{outcome.reason}'))} <strong>{escape(verdict)}</strong>"
+        f"{escape(outcome.tie_in(words))}</p>"
         f"<table><thead>{_row('th', words('cli.result.source'), seats)}</thead><tbody>{''.join(rows)}"
         f"{_row('th', words('cli.result.total'), outcome.scores)}{_row('td', words('cli.result.rank'), outcome.ranks)}"
         "</tbody></table>"

@@ -405,7 +405,7 @@ class TradewindsState(pyspiel.State):
             return [0.0] * self.moment.setting.players
         outcome = self.moment.view("all").outcome
         assert outcome is not None  # noqa: S101
-        return rewards_of(outcome.scores, self.moment.setting.reward)
+        return rewards_of(outcome, self.moment.setting.reward)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TradewindsState:
         """Return a state that looks the same to a player: what he cannot know is dealt anew, chance to come too."""

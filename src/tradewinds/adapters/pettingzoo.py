@@ -197,7 +197,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         outcome = self.game.outcome
         assert outcome is not None  # noqa: S101
         self.agent_selection = self.agents[0]
-        self.rewards = dict(zip(self.agents, rewards_of(outcome.scores, self.reward), strict=True))
+        self.rewards = dict(zip(self.agents, rewards_of(outcome, self.reward), strict=True))
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos = {

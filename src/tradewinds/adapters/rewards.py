@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from tradewinds.adapters.compiled.rewards import LEAD, RANK, SCORE, write_rewards
 from tradewinds.adapters.wording import AdapterError
+from tradewinds.engine.game import Outcome
 from tradewinds.errors import nearest, quoted
 
 REWARDS = {"rank": RANK, "score": SCORE, "lead": LEAD}
@@ -21,8 +20,10 @@ def check_reward(name: str) -> int:
     return REWARDS[name]
 
 
-def rewards_of(scores: Sequence[int], reward: str) -> list[float]:
-    """Return the reward of each seat for the points at the end."""
-    rewards = np.zeros(len(scores))  # in full precision, so that those by rank add up to 0
-    write_rewards(np.array(scores, dtype=np.int64), len(scores), check_reward(reward), rewards)
+def rewards_of(outcome: Outcome, reward: str) -> list[float]:
+    """Return the reward of each seat for how a game ended."""
+    kind = check_reward(reward)
+    counted = np.array(outcome.standings if kind == RANK else outcome.scores, dtype=np.float64)
+    rewards = np.zeros(len(counted))  # in full precision, so that those by rank add up to 0
+    write_rewards(counted, kind, rewards)
     return [float(each) for each in rewards]

@@ -11,12 +11,13 @@ from tradewinds.bots import warm as bots
 from tradewinds.engine import warm as rules
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
+from tradewinds.engine.game import Outcome
 
 
 def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
     """Return what has to be called once so that batches of a game run at once, with a name for each part."""
     yield "batches of games", partial(_step, card)
-    yield "rewards", partial(rewards_of, (1, 0), "rank")
+    yield "rewards", partial(rewards_of, Outcome("", (1, 0), (1.0, 0.0), ()), "rank")
 
 
 def _step(card: Card) -> None:

@@ -45,23 +45,16 @@ class Played:
     ending: str | None
     """How it ended; nothing if somebody forfeited it."""
     scores: tuple[int, ...] | None
+    ranks: tuple[int, ...]
+    """1 is best; who forfeits is last, and the others are equal."""
     seconds: tuple[tuple[float, ...], ...]
     """By seat, how long each decision took that left a choice."""
     fault: Fault | None = None
 
     @property
-    def ranks(self) -> tuple[int, ...]:
-        """1 is best; who forfeits is last, and the others are equal."""
-        if self.scores is None:
-            culprit = self.fault.seat if self.fault else None
-            return tuple(len(self.seating) if seat == culprit else 1 for seat in range(len(self.seating)))
-        return tuple(1 + sum(other > own for other in self.scores) for own in self.scores)
-
-    @property
     def wins(self) -> tuple[float, ...]:
         """By seat, the part of the win; a shared win is cut into equal parts."""
-        ranks = self.ranks
-        return tuple((rank == 1) / ranks.count(1) for rank in ranks)
+        return tuple((rank == 1) / self.ranks.count(1) for rank in self.ranks)
 
     @property
     def leads(self) -> tuple[int, ...] | None:
@@ -90,6 +83,7 @@ class Played:
             actions=tuple(data["actions"]),
             ending=data["ending"],
             scores=None if data["scores"] is None else tuple(data["scores"]),
+            ranks=tuple(data["ranks"]),
             seconds=tuple(tuple(seat) for seat in data["seconds"]),
             fault=None if data["fault"] is None else Fault(**data["fault"]),
         )
@@ -110,12 +104,14 @@ def play(plan: Plan, match: Match) -> Played:
 
     game = Game.new(find_card(plan.game), plan.players, f"{plan.seed} deal {match.deal}", **plan.options)
     seconds: list[list[float]] = [[] for _ in match.seating]
-    fault = None
+    fault: Fault | None = None
+    ranks: tuple[int, ...] = ()
     try:
         _play_to_the_end(game, plan, match, seconds)
     except _Forfeit as forfeit:
         bot = match.seating[forfeit.seat]
         fault = Fault(forfeit.seat, bot, forfeit.kind, forfeit.said, game.record.to_dict())
+        ranks = tuple(len(match.seating) if seat == forfeit.seat else 1 for seat in range(len(match.seating)))
     outcome = None if fault else game.outcome
     return Played(
         number=match.number,
@@ -126,6 +122,7 @@ def play(plan: Plan, match: Match) -> Played:
         actions=game.history,
         ending=outcome.reason if outcome else None,
         scores=outcome.scores if outcome else None,
+        ranks=outcome.ranks if outcome else ranks,
         seconds=tuple(tuple(round(second, 6) for second in seat) for seat in seconds),
         fault=fault,
     )

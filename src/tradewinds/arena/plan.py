@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tradewinds.arena.wording import ArenaError
-from tradewinds.engine.card import Card, OptionValue
+from tradewinds.engine.card import Card, OptionValue, written
 from tradewinds.engine.discovery import find_card
 
 MOST_BOTS = 20
@@ -96,8 +96,7 @@ class Plan:
         words += [] if self.until is None else ["--until", str(self.until)]
         for name, value in self.options.items():
             if value != defaults[name]:
-                written = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-                words += ["--option", f"{name}={'any' if written is None else written}"]
+                words += ["--option", f"{name}={written(value)}"]
         return shlex.join(words)
 
     def matches(self) -> Iterator[Match]:

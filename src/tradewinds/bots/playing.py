@@ -42,6 +42,8 @@ class Book(NamedTuple):
     """The seat that was asked first."""
     points: NDArray[np.int32]
     """By game, seat and source."""
+    standings: NDArray[np.float64]
+    """By game and seat: the points, and what breaks ties."""
     times: NDArray[np.uint16]
     """How often: by game, seat and kind of event."""
     moments: NDArray[np.int32]
@@ -127,5 +129,7 @@ def play_games(
         sheet[:] = 0
         verbs.score(state, sheet)
         book.points[game] = sheet
+        for seat in range(seats):
+            book.standings[game, seat] = verbs.standing(state, sheet, seat)
         book.decisions[game] = state.decisions
         book.endings[game] = state.ending

@@ -63,7 +63,7 @@ def judge(state, manner, sheet, values):
     second = -np.inf
     winners = 0
     for seat in range(state.seats):
-        points = float(sheet[seat].sum()) if over else verbs.worth(state, seat)
+        points = verbs.standing(state, sheet, seat) if over else verbs.worth(state, seat)
         values[seat] = points
         if points > best:
             second = best

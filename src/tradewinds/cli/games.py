@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from tradewinds.cli.shared import JsonOption, LanguageOption, examples, output, print_json, speak
-from tradewinds.engine.card import Card, Option
+from tradewinds.engine.card import Card, Option, written
 from tradewinds.engine.discovery import cards
 from tradewinds.text import LANGUAGES, Texts, check_language
 
@@ -102,9 +102,9 @@ def _options(card: Card, words: Texts) -> Text:
         for value, title in values:
             text.append(f"\n      {value:<{width}}", "not bold green")
             text.append(f"  {title}" if title else "", "not bold")
-            if value == _written(option.default):
+            if value == written(option.default):
                 text.append(f"  ({words('cli.games.default')})", "not bold dim")
-            elif option.number:
+            elif value == _range(option, card) and option.default is not None:
                 text.append(f"  ({words('cli.games.default')} {option.default})", "not bold dim")
     text.append("\n")
     return text
@@ -119,12 +119,12 @@ def _values(option: Option, card: Card, words: Texts) -> list[tuple[str, str]]:
     """Return how each value is written, and what it means."""
     if option.seat:
         return [
-            (_written(None), words("cli.any_seat")),
-            (f"0 … {card.players[1] - 1}", words("cli.games.that_seat")),
+            (written(None), words("cli.any_seat")),
+            (_range(option, card), words("cli.games.that_seat")),
         ]
     if option.number:
-        return [(f"{option.number[0]} … {option.number[1]}", "")]
-    values = [(_written(value), _meaning(value, words)) for value in option.values(card.players[1])]
+        return [(_range(option, card), "")]
+    values = [(written(value), _meaning(value, words)) for value in option.values(card.players[1])]
     return [*values, ("….toml", words("cli.games.material"))] if option.material else values
 
 
@@ -133,7 +133,7 @@ def _meaning(value: object, words: Texts) -> str:
     return words(key) if key in words else ""
 
 
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "any" if value is None else str(value)
+def _range(option: Option, card: Card) -> str:
+    """Return the numbers of a number or a seat."""
+    least, most = option.number or (0, card.players[1] - 1)
+    return f"{least} … {most}"

@@ -129,6 +129,7 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
         "scores": list(outcome.scores),
         "ranks": list(outcome.ranks),
         "winners": list(outcome.winners),
+        "tie_broken": outcome.tie_broken,
         "sheet": list(outcome.sheet),
     }
 

@@ -29,7 +29,8 @@ def print_result(
 def _verdict(outcome: Outcome, words: Texts, names: Sequence[str] | None) -> str:
     called = list(names) if names else None
     winners = words.list_of([words.seat(seat, called) for seat in outcome.winners])
-    return words("cli.result.winners", count=len(outcome.winners), winners=winners, points=max(outcome.scores))
+    won = words("cli.result.winners", count=len(outcome.winners), winners=winners, points=max(outcome.scores))
+    return f"{won}{outcome.tie_in(words)}"
 
 
 def _score_sheet(outcome: Outcome, words: Texts, names: Sequence[str] | None) -> Table:

@@ -168,12 +168,13 @@ def play_chunk(plan: Plan, chunk: tuple[int, int]) -> Tally:
     tally = Tally(plan.players, plan.bots)
     play = _compiled_player(plan, card) if plan.all_random else _python_player(plan, card)
     for number in range(*chunk):
-        decisions, scores, ending = play(number)
-        tally.add(decisions, scores, plan.seating(number), ending)
+        decisions, scores, standings, ending = play(number)
+        tally.add(decisions, scores, standings, plan.seating(number), ending)
     return tally
 
 
-Result = tuple[int, tuple[int, ...], str]
+Result = tuple[int, tuple[int, ...], tuple[float, ...], str]
+"""Decisions, scores, standings, and how it ended."""
 
 
 def _compiled_player(plan: Plan, card: Card) -> Callable[[int], Result]:
@@ -190,15 +191,16 @@ def _compiled_player(plan: Plan, card: Card) -> Callable[[int], Result]:
     table = new_table(definition.state)
     mask = np.zeros(len(definition.actions), dtype=np.int8)
     sheet = np.zeros((definition.seats, len(definition.sources)), dtype=np.int64)
+    standings = np.zeros(plan.players)
 
     def play(number: int) -> Result:
         loops.copy(blank, table)
         loops.begin(table, plan.players, options, keyed(plan.seed, number), mask)
         decisions = int(loops.play_out(table, mask))
         sheet[:] = 0
-        loops.score(table, sheet)
+        loops.stand(table, sheet, standings)
         scores = tuple(int(points) for points in sheet.sum(axis=1)[: plan.players])
-        return decisions, scores, definition.endings[int(table["ending"][0])]
+        return decisions, scores, tuple(standings.tolist()), definition.endings[int(table["ending"][0])]
 
     return play
 
@@ -222,7 +224,7 @@ def _play_to_the_end(game: Game, seated: list[Any]) -> Result:
         game.decide(seated[seat].choose(game.view(seat)))
     outcome = game.outcome
     assert outcome is not None  # noqa: S101
-    return len(game.history), outcome.scores, outcome.reason
+    return len(game.history), outcome.scores, outcome.standings, outcome.reason
 
 
 # The report.

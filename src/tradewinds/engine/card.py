@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tradewinds.engine.material import Material
 from tradewinds.errors import BadOption, WrongPlayers, nearest, quoted
 from tradewinds.text import LANGUAGES, Texts, texts
 
@@ -24,18 +25,11 @@ OWN = "own"
 """How texts call material that somebody brought: ``option_values.own``."""
 
 
-@dataclass(frozen=True)
-class Material:
-    """Something people may bring along for an option, like a map of their own."""
-
-    read: Callable[[str], str]
-    """Returns the value of the option for what is written on a line; refuses what is of no use."""
-    read_file: Callable[[Path], str]
-    """The same for a file."""
-    read_text: Callable[[str], str]
-    """The same for what stands in a file, or on a line, whichever it is: for pages, where nobody names files."""
-    numbers: Callable[[str], Sequence[int]]
-    """The numbers the rules know a value by: always equally many."""
+def written(value: OptionValue) -> str:
+    """Return a value as people write it on a command line, and as pages send it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "any" if value is None else str(value)
 
 
 @dataclass(frozen=True)
@@ -51,16 +45,18 @@ class Option:
     flag: bool = False
     number: tuple[int, int] | None = None
     """The least and the most."""
-    usual: int = 0
-    """The number that holds when none is chosen."""
+    usual: int | None = None
+    """The number or the seat that holds when none is chosen; without it the least number, and any seat."""
     material: Material | None = None
 
     @property
     def default(self) -> OptionValue:
-        """What holds when nothing is chosen: the first word, any seat, no, the usual number."""
-        if self.number:
+        """What holds when nothing is chosen: the usual number or seat, no, the first word."""
+        if self.number and self.usual is None:
+            return self.number[0]
+        if self.number or self.seat:
             return self.usual
-        return None if self.seat else False if self.flag else self.choices[0]
+        return False if self.flag else self.choices[0]
 
     def values(self, players: int) -> Sequence[OptionValue]:
         """Return what can be chosen."""

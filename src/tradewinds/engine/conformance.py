@@ -137,6 +137,9 @@ def check_card(card: Card) -> None:
     expect(card.version and card.designers and card.year and card.publisher, "the card lacks a version or its authors")
     expect((card.folder / "RULES.md").is_file(), "RULES.md is missing")
     expect((card.folder / "RULES.fr.md").is_file(), "RULES.fr.md is missing")
+    for option in card.options:
+        everywhere = option.default in option.values(least)
+        expect(everywhere, f"{option.name} is usually {option.default}, which cannot be chosen at every table")
     for language in LANGUAGES:
         texts = card.texts(language)
         expect(texts("game.title") and texts("game.summary"), f"no title or summary in {language}")
@@ -262,6 +265,8 @@ def _check_outcome(game: Game) -> None:
     expect(all(outcome.ranks[seat] == 1 for seat in outcome.winners) and outcome.winners, "winners do not rank first")
     totals = tuple(sum(sources.values()) for sources in outcome.sheet)
     expect(totals == outcome.scores, "the sheet does not add up to the scores")
+    between = all(points <= stands < points + 1 for points, stands in zip(totals, outcome.standings, strict=True))
+    expect(between, "precedence is not from 0 to 65535, so that it would weigh more than a point")
 
 
 def check_records(card: Card) -> None:

@@ -59,11 +59,32 @@ class Outcome:
 
     reason: str
     scores: tuple[int, ...]
-    ranks: tuple[int, ...]
-    """1 is best; equal scores share a rank."""
-    winners: tuple[int, ...]
+    standings: tuple[float, ...]
+    """The points again, with what breaks ties behind the point: who has more is before the others."""
     sheet: tuple[dict[str, int], ...]
     """The points of each seat by where they come from."""
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """1 is best; who stands equal shares a rank."""
+        return tuple(1 + sum(other > own for other in self.standings) for own in self.standings)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that come first; more than one if they share the victory."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def tie_broken(self) -> bool:
+        """Whether somebody has as many points as a winner, and has not won."""
+        return self.scores.count(max(self.scores)) > len(self.winners)
+
+    def tie_in(self, texts: Texts) -> str:
+        """Return how the tie for the victory was broken, to be said after who has won.
+
+        Nothing if there was none, or if the game has no words for it.
+        """
+        return f" {texts('endings.tie_broken')}" if self.tie_broken and "endings.tie_broken" in texts else ""
 
 
 class Position:
@@ -121,13 +142,12 @@ class Position:
         if not self.over:
             return None
         sheet = np.zeros((self.definition.seats, len(self.definition.sources)), dtype=np.int64)
-        loops.score(self._table, sheet)
-        scores = tuple(int(points) for points in sheet.sum(axis=1)[: self.players])
+        standings = np.zeros(self.players)
+        loops.stand(self._table, sheet, standings)
         return Outcome(
             reason=self.definition.endings[self.state.ending],
-            scores=scores,
-            ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
-            winners=tuple(seat for seat, own in enumerate(scores) if own == max(scores)),
+            scores=tuple(int(points) for points in sheet.sum(axis=1)[: self.players]),
+            standings=tuple(map(float, standings)),
             sheet=tuple(
                 dict(zip(self.definition.sources, map(int, row), strict=True)) for row in sheet[: self.players]
             ),
@@ -236,7 +256,7 @@ class View(Position):
             return self.question_in(language, names)
         winners = texts.list_of([texts.seat(seat, list(names) if names else None) for seat in outcome.winners])
         won = texts("board.won", seats=winners, points=max(outcome.scores), winners=len(outcome.winners))
-        return f"{texts(f'endings.{outcome.reason}')} {won}"
+        return f"{texts(f'endings.{outcome.reason}')} {won}{outcome.tie_in(texts)}"
 
     def button_in(self, action: Action, language: str) -> str:
         """Return what a button for an action says in this position."""

@@ -18,6 +18,8 @@ Mask = NDArray[np.int8]
 """One byte an action: 1 if it is legal."""
 Numbers = NDArray[np.int64]
 Floats = NDArray[np.float32]
+Standings = NDArray[np.float64]
+"""Points by seat, with what breaks ties behind the point."""
 Bits = NDArray[np.uint64]
 """The 256 bits of a generator, as four numbers."""
 
@@ -107,6 +109,14 @@ def redeal(table: Table, seat: int, chance: Bits) -> None:
 def score(table: Table, sheet: Numbers) -> None:
     """Fill a blank sheet with the points of each seat (row) by source (column)."""
     verbs.score(table[0], sheet)
+
+
+@rule
+def stand(table: Table, sheet: Numbers, standings: Standings) -> None:
+    """Fill a blank sheet like `score`, and write where each seat stands: who has more is before the others."""
+    verbs.score(table[0], sheet)
+    for seat in range(table[0].seats):
+        standings[seat] = verbs.standing(table[0], sheet, seat)
 
 
 @rule

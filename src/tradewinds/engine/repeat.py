@@ -10,10 +10,14 @@ from tradewinds.engine.state import Table
 
 @rule
 def copy(table: Table, times: int) -> None:
-    """Copy ``table[0]`` to ``table[1]``; each time something has changed, or the compiler would copy once."""
-    for _ in range(times):
-        table[0].decisions += 1
-        table[1] = table[0]
+    """Copy one of two records over the other, to and fro: what was copied is copied back, so that no copy is idle.
+
+    Each time something has changed. Of copies that nobody looks at the compiler would make the last one only.
+    """
+    for time in range(times):
+        here = time & 1
+        table[here].decisions += 1
+        table[1 - here] = table[here]
 
 
 @rule

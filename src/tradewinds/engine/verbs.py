@@ -27,6 +27,16 @@ UNSCALED = np.int16
 """What numbers are before they are scaled."""
 
 
+PRECEDENCES = 65536
+"""So many steps of precedence lie between two points; a fraction of them is exact in a float."""
+
+
+@rule
+def share_the_place(state, seat):
+    """Let players with equally many points share a place: the precedence of everybody in games that break no ties."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Rules:
     """The compiled functions of one game."""
@@ -57,6 +67,9 @@ class Rules:
     """``(state, seat, numbers)``: fill blank numbers with what a seat sees; ``state`` is what it sees, and nothing
     more. They come in the order of the game's `Observation`, as they lie on the table: whole numbers of 16 bits, which
     the engine scales."""
+    precedence: Compiled = share_the_place
+    """``(state, seat)``: among players with equally many points at the end, who has more of it comes first, and who has
+    the same shares a place; 0 to 65535."""
 
 
 _by_dtype: dict[np.dtype[Any], Rules] = {}
@@ -94,6 +107,7 @@ flaw = _verb("flaw")
 worth = _verb("worth")
 tempt = _verb("tempt")
 observe = _verb("observe")
+precedence = _verb("precedence")
 
 
 # What the engine makes of the verbs. The functions below take whole records; `tradewinds.engine.loops` wraps them
@@ -128,6 +142,15 @@ def hide(state, seat):
     for event in range(len(state.events)):
         state.events[event] = BLANK_EVENT[0]
     redact(state, seat)
+
+
+@rule
+def standing(state, sheet, seat):
+    """Return where a seat stands at the end, by the sheet of its points: whoever has more is before the others.
+
+    These are its points, with its precedence behind the point. Everything that asks who is before whom asks this.
+    """
+    return sheet[seat].sum() + precedence(state, seat) / PRECEDENCES
 
 
 @rule

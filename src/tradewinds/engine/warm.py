@@ -35,7 +35,11 @@ def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "refusals", lambda: loops.objection(game.table, 0)
     yield (
         "scoring",
-        lambda: loops.score(game.table, np.zeros((game.definition.seats, len(game.definition.sources)), np.int64)),
+        lambda: loops.stand(
+            game.table,
+            np.zeros((game.definition.seats, len(game.definition.sources)), np.int64),
+            np.zeros(game.players),
+        ),
     )
     yield "positions", lambda: loops.flaw(game.table)
     yield "random play", lambda: loops.play_games(table, game.players, options, 1, 0, mask)

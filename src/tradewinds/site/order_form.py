@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tradewinds import bots
-from tradewinds.engine.card import OWN, Card, Material, Option, OptionValue
+from tradewinds.engine.card import OWN, Card, Option, OptionValue, written
+from tradewinds.engine.material import Material
 from tradewinds.site import company
 from tradewinds.site.limits import LONGEST_MATERIAL, LONGEST_NAME
 from tradewinds.site.numbers import whole
@@ -118,19 +119,19 @@ class OrderForm:
     @property
     def changed(self) -> bool:
         """Whether an option is not as usual: then they are shown at once."""
-        return any(self._given(option) not in ("", str(option.default)) for option in self.card.options)
+        return any(self._given(option) not in ("", written(option.default)) for option in self.card.options)
 
     def _field(self, option: Option) -> Field:
         texts = self.card.texts(language_now())
         label = texts(f"options.{option.name}")
-        given = self._given(option)
+        given = self._given(option) or written(option.default)
         if option.number:
-            return Field(f"option-{option.name}", label, False, [], option.number, given or str(option.default))
+            return Field(f"option-{option.name}", label, False, [], option.number, given)
         if option.flag:
             labels: dict[str, str] = {}
         elif option.seat:
-            chairs = {str(seat): say("new.chair", number=seat + 1) for seat in range(self.card.players[1])}
-            labels = {"": say("new.any_seat")} | chairs
+            chairs = {written(seat): say("new.chair", number=seat + 1) for seat in range(self.card.players[1])}
+            labels = {written(None): say("new.any_seat")} | chairs
         else:
             words = [*option.choices, *([OWN] if option.material else [])]
             labels = {word: texts(f"option_values.{word}") for word in words}
@@ -188,8 +189,8 @@ class OrderForm:
         if option.flag:
             return given == "on"
         if option.seat:
-            seats = {str(seat): seat for seat in range(self.card.players[1])}
-            return seats.get(given)
+            seats = {written(seat): seat for seat in option.values(self.card.players[1])}
+            return seats.get(given, given or option.default)
         if option.number and given:
             return self._number(option, option.number, given)
         if option.material and given == OWN:

@@ -128,7 +128,7 @@ def find_out(games: Games) -> Findings:
         decisions=mean(games.book.decisions.astype(np.int64)),
         rounds=mean(games.in_all(clock)) if clock else None,
         margin=mean(ordered[:, -1] - ordered[:, -2]),
-        shared=share_of_games(ordered[:, -1] == ordered[:, -2]),
+        shared=share_of_games((games.wins > 0).sum(axis=1) > 1),
     )
 
 

@@ -55,7 +55,8 @@ class Games:
     @cached_property
     def wins(self) -> Floats:
         """By game and seat: 1 for a win, a part of it for a shared one."""
-        best = self.scores == self.scores.max(axis=1, keepdims=True)
+        standings = self.book.standings
+        best = standings == standings.max(axis=1, keepdims=True)
         return np.asarray(best / best.sum(axis=1, keepdims=True))
 
     @cached_property

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tradewinds.engine.card import OptionValue
+from tradewinds.engine.card import OptionValue, written
 from tradewinds.reports import Report
 from tradewinds.study import plots
 from tradewinds.study.findings import Comparison, Findings
@@ -42,7 +42,7 @@ class Study:
     @property
     def command(self) -> str:
         """What to type to have the same games again."""
-        options = [f"{name}={'yes' if value is True else value}" for name, value in self.chosen_options.items()]
+        options = [f"{name}={written(value)}" for name, value in self.chosen_options.items()]
         words = ["tradewinds", "study", self.plan.game, "--players", str(self.plan.players)]
         words += ["--games", str(self.wanted), "--bot", self.plan.bot, "--noise", str(self.plan.noise)]
         words += ["--seed", str(self.plan.seed), *(part for option in options for part in ("--option", option))]

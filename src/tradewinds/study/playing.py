@@ -117,5 +117,6 @@ def play_and_write(game: Game, choose: Callable[[int], Action], subjects: Subjec
     outcome = game.outcome
     assert outcome is not None  # noqa: S101
     book.points[row, : game.players] = [list(sources.values()) for sources in outcome.sheet]
+    book.standings[row] = outcome.standings
     book.decisions[row] = len(game.history)
     book.endings[row] = game.state.ending

@@ -148,6 +148,7 @@ class Subjects:
             endings=np.zeros(games, np.int8),
             openers=np.zeros(games, np.int8),
             points=np.zeros((games, self.definition.seats, len(self.definition.sources)), np.int32),
+            standings=np.zeros((games, players)),
             times=np.zeros((games, rows, len(self.kinds)), np.uint16),
             moments=np.full((games, rows, len(self.kinds)), NEVER, np.int32),
             first=np.zeros((games, rows, len(self.numbers)), np.int16),

@@ -126,13 +126,13 @@ def test_what_is_no_map_is_refused_with_the_maps_there_are(given: str) -> None:
 @pytest.mark.parametrize(
     ("content", "key"),
     [
-        ("squares = [", "map_not_read"),
+        ("squares = [", "material_not_read"),
         ("squares = 'T.B'", "map_form"),
         ("narrows = []", "map_form"),
         ("squares = ['T']\nnarrows = [1]", "map_form"),
         ("squares = ['" + "." * 25 + "']", "map_size"),
-        ("# " + "x" * 30_000, "map_too_long"),
-        (b"\xff\xfe", "map_not_read"),
+        ("# " + "x" * 30_000, "material_too_long"),
+        (b"\xff\xfe", "material_not_read"),
     ],
 )
 def test_a_file_that_is_no_map_is_refused(tmp_path: Path, content: str | bytes, key: str) -> None:
@@ -146,8 +146,9 @@ def test_a_file_that_is_no_map_is_refused(tmp_path: Path, content: str | bytes, 
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(maps.BadMap, match="no such file"):
+    with pytest.raises(maps.BadMap, match=r"Cannot read a map from '.*none.toml': there is no such file") as refusal:
         tw.new("tonga_bonga", map=tmp_path / "none.toml")
+    assert refusal.value.text_in("fr").startswith("Impossible de lire une carte dans «")
 
 
 def test_a_map_of_ones_own_is_played_on(tmp_path: Path) -> None:

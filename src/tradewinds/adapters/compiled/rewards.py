@@ -8,24 +8,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tradewinds.engine.compile import rule
-from tradewinds.engine.loops import Numbers as Points
+from tradewinds.engine.loops import Standings
 
 RANK, SCORE, LEAD = range(3)
 
 
 @rule
-def write_rewards(points: Points, seats: int, kind: int, rewards: NDArray[Any]) -> None:
-    """Write the reward of each seat. By rank, equal points share the places they take, and all rewards add up to 0."""
+def write_rewards(counted: Standings, kind: int, rewards: NDArray[Any]) -> None:
+    """Write the reward of each seat for what counts at the end: by rank its standing, by score and lead its points.
+
+    By rank, equals share the places they take, and all rewards add up to 0.
+    """
+    seats = len(counted)
     for seat in range(seats):
         beaten = 0
-        best_other = np.int64(-(2**62))
+        best_other = -np.inf
         for other in range(seats):
             if other != seat:
-                beaten += int(points[other] < points[seat]) - int(points[other] > points[seat])
-                best_other = max(best_other, points[other])
+                beaten += int(counted[other] < counted[seat]) - int(counted[other] > counted[seat])
+                best_other = max(best_other, counted[other])
         if kind == RANK:
             rewards[seat] = beaten / max(1, seats - 1)
         elif kind == SCORE:
-            rewards[seat] = points[seat]
+            rewards[seat] = counted[seat]
         else:
-            rewards[seat] = points[seat] - (best_other if seats > 1 else 0)
+            rewards[seat] = counted[seat] - (best_other if seats > 1 else 0)

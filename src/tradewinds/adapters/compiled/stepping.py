@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tradewinds.adapters.compiled.rewards import write_rewards
+from tradewinds.adapters.compiled.rewards import RANK, write_rewards
 from tradewinds.bots.insight import CERTAIN, NONE, choose_without_thought
 from tradewinds.bots.playing import choose_in_the_dark
 from tradewinds.engine import verbs
@@ -174,10 +174,13 @@ def step_games(terms: Any, games: Any, part: Any, actions: Any) -> None:
 @rule
 def finish(terms: Any, games: Any, game: Any, decider: Any, part: Any) -> None:
     """Count the points of a game that is over, and give the rewards."""
-    points = games.points[game]
+    state, points = games.table[game], games.points[game]
     points[:] = 0
-    verbs.score(games.table[game], points)
-    write_rewards(points.sum(axis=1), terms.seats, terms.reward, games.rewards[game])
+    verbs.score(state, points)
+    counted = np.empty(terms.seats)
+    for seat in range(terms.seats):
+        counted[seat] = verbs.standing(state, points, seat) if terms.reward == RANK else points[seat].sum()
+    write_rewards(counted, terms.reward, games.rewards[game])
     if games.last_observations.shape[1] > 0:
         see(terms, games, game, decider, part, games.last_observations)
 

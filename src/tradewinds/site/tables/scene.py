@@ -118,9 +118,9 @@ class Scene:
 
     def _how_it_ended(self, outcome: Outcome) -> str:
         winners = self.say.list_of([self.names[seat] for seat in outcome.winners])
-        reason = self.card.texts(self.language)(f"endings.{outcome.reason}")
+        texts = self.card.texts(self.language)
         won = self.say("table.won", seats=winners, points=max(outcome.scores), winners=len(outcome.winners))
-        return f"{reason} {won}"
+        return f"{texts(f'endings.{outcome.reason}')} {won}{outcome.tie_in(texts)}"
 
     @property
     def rules_url(self) -> str:

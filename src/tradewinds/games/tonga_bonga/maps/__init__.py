@@ -16,7 +16,8 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from tradewinds.errors import BadOption, Fact, quoted, speak, trouble_with_file
+from tradewinds.engine.material import LARGEST, Material
+from tradewinds.errors import BadOption, Fact, quoted, speak
 from tradewinds.games.tonga_bonga.components import CAMPS
 from tradewinds.games.tonga_bonga.terms import (
     BAY,
@@ -38,8 +39,6 @@ from tradewinds.games.tonga_bonga.terms import (
 
 FOLDER = Path(__file__).parent
 NAMES = ("A", "B")
-LARGEST_FILE = 20_000
-"""Bytes. A map is at most 15 rows of 24 squares, with as many narrows as one likes."""
 
 _CODES = {".": SEA} | {
     letter: kind + island
@@ -160,7 +159,8 @@ def _neighbours(square: int) -> Iterator[tuple[int, int]]:
 @cache
 def known_map(name: str) -> Map:
     """Return a map that comes with the game."""
-    return _from_file(FOLDER / f"{name}.toml")
+    file = FOLDER / f"{name}.toml"
+    return _from_table(tomllib.loads(file.read_text(encoding="utf-8")), quoted(str(file)))
 
 
 def map_of(value: str) -> Map:
@@ -178,23 +178,23 @@ def read(value: str) -> str:
     return name_of(map_of(value))
 
 
-def read_file(path: Path) -> str:
-    """Return the value of the option for a map in a file."""
-    return name_of(_from_file(path))
-
-
-def read_text(text: str) -> str:
-    """Return the value of the option for what stands in the file of a map, or for a map on one line."""
-    line = text.strip()
-    return (
-        read(line) if "\n" not in line and "=" not in line else name_of(_from_content(text.encode(), _what_was_given))
-    )
+def read_table(table: dict[str, Any], file: Fact) -> str:
+    """Return the value of the option for the content of a map's file."""
+    return name_of(_from_table(table, file))
 
 
 @cache
 def numbers(value: str) -> tuple[int, ...]:
     """Return the numbers by which the rules know a map."""
     return tuple(map_of(value).numbers())
+
+
+def called(language: str) -> str:
+    """Return what a map is called in a message."""
+    return speak(language, BadMap.folder)("hints.map")
+
+
+MATERIAL = Material(called=called, refusal=BadMap, read=read, read_table=read_table, numbers=numbers)
 
 
 def from_record(record: Any) -> Map:
@@ -217,32 +217,11 @@ def _from_bytes(rows: int, columns: int, codes: bytes, ways: bytes) -> Map:
     return Map(squares, closed)
 
 
-def _from_file(path: Path) -> Map:
-    file = quoted(str(path))
-    try:
-        with path.open("rb") as opened:
-            content = opened.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as trouble:
-        raise BadMap("map_not_read", file=file, reason=trouble_with_file(trouble)) from trouble
-    return _from_content(content, file)
-
-
-def _from_content(content: bytes, file: Fact) -> Map:
-    if len(content) > LARGEST_FILE:
-        raise BadMap("map_too_long", file=file, most=LARGEST_FILE)
-    try:
-        table = tomllib.loads(content.decode("utf-8"))
-    except (ValueError, RecursionError) as trouble:
-        raise BadMap("map_not_read", file=file, reason=trouble_with_file(trouble)) from trouble
+def _from_table(table: dict[str, Any], file: Fact) -> Map:
     squares, closed = table.get("squares"), table.get("narrows", [])
     if not _are_texts(squares) or not _are_texts(closed):
         raise BadMap("map_form", file=file)
     return check(squares, closed)
-
-
-def _what_was_given(language: str) -> str:
-    """Return what a message calls a file that came without a name."""
-    return speak(language)("hints.given_text")
 
 
 def _are_texts(value: object) -> TypeGuard[list[str]]:
@@ -250,7 +229,7 @@ def _are_texts(value: object) -> TypeGuard[list[str]]:
 
 
 def _from_line(line: str) -> Map:
-    if not isinstance(line, str) or "/" not in line or len(line) > LARGEST_FILE:
+    if not isinstance(line, str) or "/" not in line or len(line) > LARGEST:
         raise BadMap("no_map", given=quoted(line), known=", ".join(NAMES))
     squares, _, closed = line.partition(" ")
     return check(squares.split("/"), [pair for pair in closed.split(",") if pair])
