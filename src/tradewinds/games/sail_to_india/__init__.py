@@ -49,6 +49,7 @@ def load() -> Definition:
             worth=insight.worth,
             tempt=insight.tempt,
             observe=observation.observe,
+            precedence=rules.precedence,
         ),
         actions=ACTIONS,
         events=EVENTS,
