@@ -106,14 +106,8 @@ def redeal(table: Table, seat: int, chance: Bits) -> None:
 
 
 @rule
-def score(table: Table, sheet: Numbers) -> None:
-    """Fill a blank sheet with the points of each seat (row) by source (column)."""
-    verbs.score(table[0], sheet)
-
-
-@rule
 def stand(table: Table, sheet: Numbers, standings: Standings) -> None:
-    """Fill a blank sheet like `score`, and write where each seat stands: who has more is before the others."""
+    """Fill a blank sheet with the points of each seat (row) by source (column), and write where each seat stands."""
     verbs.score(table[0], sheet)
     for seat in range(table[0].seats):
         standings[seat] = verbs.standing(table[0], sheet, seat)
