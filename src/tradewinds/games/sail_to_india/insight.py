@@ -49,27 +49,27 @@ from tradewinds.games.sail_to_india.terms import (
 HORIZON = 40
 """Decisions to play on before judging: about a round."""
 
-SOON = 6.0
+SOON = 2.53
 """With so many turns still to come, what has to bear fruit later is worth half of what it is worth at the most."""
-TOWNS_A_TURN = 0.35
+TOWNS_A_TURN = 1.04
 SUPPLY_A_TURN = 0.5
 """How quickly the end comes: towns each player discovers in a turn, markers each of two players employs."""
-WEALTH = 0.35
+WEALTH = 0.2
 SPARE_WEALTH = 0.2
-ENOUGH = 5.0
+ENOUGH = 11.0
 """A wealth is worth so much, and less beyond enough."""
-MARKER = 0.6
+MARKER = 0.66
 """A marker that was employed and neither builds nor records."""
-FREE = 0.1
+FREE = 0.4
 FEW = 3.0
 """One on Lisbon is worth so much more, up to a few."""
-SHIP = 0.2
+SHIP = 0.49
 """And a ship so much more."""
-FRONTIER = 0.4
+FRONTIER = 1.26
 """A ship from which the next unknown town can be reached."""
-CARGO = 0.1
+CARGO = 0.0
 """A ship at a town with a free good the player does not have yet."""
-GOOD = 0.2
+GOOD = 0.84
 """And a goods marker."""
 SALE_HOPE = 0.8
 """How much of what a sale of all goods would bring counts already."""
@@ -77,16 +77,16 @@ MARKET_HOPE = 0.7
 """What a market adds to all sales to come."""
 OUTPOST = 0.06
 """What a stronghold is worth for each town it lies beyond Lisbon."""
-FASTER = (0.0, 0.0, 0.8, 1.4)
+FASTER = (0.0, 0.0, 1.4, 1.4)
 """Speed."""
 ACTION = 0.3
 """An action point."""
 ROOM = 0.05
 """Room left with historians and bankers."""
-KNOWLEDGE = (0.3, 0.3, 0.2, 0.7, 0.9, 0.7, 0.9, 0.8, -0.5, 0.8, 0.6, 0.6)
+KNOWLEDGE = (0.42, 0.99, -0.43, 0.55, 1.4, 0.6, 0.95, 1.03, -0.25, 2.06, 0.6, 1.42)
 """What technologies are worth beside the points they have brought."""
-RIVAL = 0.3
-OTHERS = 0.2
+RIVAL = 0.21
+OTHERS = 0.25
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
 PENDING = 0.9
 """How much of what a begun action will bring counts before it is there."""
