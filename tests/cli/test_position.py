@@ -49,3 +49,8 @@ def test_a_game_can_name_the_words_of_its_notation(named: Texts) -> None:
 
 def test_columns_stay_in_line_where_there_is_room(named: Texts) -> None:
     assert _translate("DK tea       | FR silk", named) == "DK thé       | FR silk"
+
+
+def test_a_name_of_several_words_is_one_name(tmp_path: Path) -> None:
+    (tmp_path / "fr.toml").write_text('[notation]\nprinting_press = "presse"\npress = "?"\n', encoding="utf-8")
+    assert _translate("guild printing_press", Texts("fr", tmp_path)) == "guild presse"

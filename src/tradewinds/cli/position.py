@@ -184,4 +184,4 @@ def _translate(value: str, words: Texts) -> str:
         wide = len(found["gap"]) > 1
         return words(key).ljust(len(found[0])) if wide else words(key) + found["gap"]
 
-    return re.sub(r"(?P<word>[^\W\d_]+)(?P<gap> *)", name, value)
+    return re.sub(r"(?P<word>[^\W\d]+)(?P<gap> *)", name, value)

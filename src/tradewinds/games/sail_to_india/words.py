@@ -184,7 +184,7 @@ def _of_speed(view: View, _: int, texts: Texts) -> dict[str, Any]:
 
 
 def _of_technology(view: View, technology: int, texts: Texts) -> dict[str, Any]:
-    return {"wealth": int(technology_cost(view.state, view.state.asked, technology))}
+    return {"wealth": int(technology_cost(view.state, int(view.state.asked), technology))}
 
 
 def _of_banker(view: View, which: int, texts: Texts) -> dict[str, Any]:
@@ -237,7 +237,9 @@ def _of_finishing(view: View, _: int, texts: Texts) -> dict[str, Any]:
         key, known = _outlook(view, texts)
         return {"finish": texts(f"finish.{key}", **known)}
     if state.question == SALE and state.turn.sold:
-        return {"finish": texts("finish.sale", gain=_gain_of_sale(state, state.asked, int(state.turn.sold), texts))}
+        return {
+            "finish": texts("finish.sale", gain=_gain_of_sale(state, int(state.asked), int(state.turn.sold), texts))
+        }
     return {"finish": texts(f"finish.{_FINISHED.get(int(state.question), 'any')}")}
 
 
@@ -303,7 +305,7 @@ def _about_buildings(view: View, action: Action, texts: Texts) -> str:
     place = _building_given_up(view.state, action)
     if place is None:
         return ""
-    seat = view.state.asked
+    seat = int(view.state.asked)
     trial = Trial(view)
     trial.play(action.number)
     fewer = _points_at_the_end(view.state, seat) - _points_at_the_end(trial.state, seat)
