@@ -7,12 +7,27 @@ from typing import Any
 import pytest
 
 import tradewinds as tw
+from tradewinds.engine import loops
 from tradewinds.engine.game import Game
 
 
 def offered(game: Game) -> list[str]:
     """Return what whoever is asked may do."""
     return [action.text for action in game.actions]
+
+
+def play(game: Game, *actions: str) -> Game:
+    """Take decisions one after the other, and expect a sound table after each; return the game."""
+    for action in actions:
+        game.play(action)
+        assert loops.flaw(game.table) == 0
+    return game
+
+
+def seat_of(game: Game, seat: int = 0) -> dict[str, Any]:
+    """Return what a position says of a seat."""
+    found: dict[str, Any] = game.to_dict()["seats"][seat]
+    return found
 
 
 def clause_against(game: Game, action: str) -> str | None:

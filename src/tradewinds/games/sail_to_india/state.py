@@ -32,10 +32,10 @@ TURN = [
 
 PLAYER = [
     ("supply", "i1"),
-    ("lisbon", "i1"),
-    ("wealth", "i1"),
-    ("points", "i1"),
-    ("ships", "i1", TOWNS),
+    ("lisbon", "i1"),  # STI-6: any number
+    ("wealth", "i1"),  # STI-4, STI-5: what the bankers on the Domain card show
+    ("points", "i1"),  # STI-3, STI-5: what the historians on the History card show
+    ("ships", "i1", TOWNS),  # STI-10: in the sea zone of each town
     ("speed", "i1"),
     ("scientists", "i1"),
 ]

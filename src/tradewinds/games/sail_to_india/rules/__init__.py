@@ -253,7 +253,7 @@ def objection_to_embarking(state, action):
 
 @rule
 def legal(state, mask):
-    """Block O2. Everything that answers the question and to which no clause objects."""
+    """STI-423, STI-425, block O2. Everything that answers the question and to which no clause objects."""
     question = state.question
     if question == MAIN:
         mark(state, mask, END_TURN, USE_GEOGRAPHY + 1)

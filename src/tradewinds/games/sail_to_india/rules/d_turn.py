@@ -11,7 +11,7 @@ from tradewinds.games.sail_to_india.terms import MAIN
 
 @rule
 def begin_turn(state, seat):
-    """STI-70, STI-71, STI-79. Two action points, nothing used yet."""
+    """STI-70, STI-71, STI-78, STI-79. Two action points, nothing used yet."""
     state.turns += 1
     turn = state.turn
     turn.action_points = ACTION_POINTS
@@ -27,7 +27,7 @@ def begin_turn(state, seat):
 
 @rule
 def objection_to_action(state):
-    """STI-71, STI-72, STI-77. Each action takes one of two points; without one only free actions are left."""
+    """STI-71 to STI-74, STI-77. Each action takes one of two points; without one only free actions are left."""
     return 0 if state.turn.action_points > 0 else 72
 
 

@@ -56,7 +56,7 @@ def move_ships(state):
 
 @rule
 def objection_to_reach(state, town):
-    """STI-24, STI-25, STI-108, STI-109, STI-113. Not beyond the first face-down town; into it once a turn."""
+    """STI-24, STI-25, STI-75, STI-108, STI-109, STI-113. Not beyond the first face-down town; into it once a turn."""
     if town >= state.towns:
         return 31
     if town > state.discovered:
@@ -123,7 +123,7 @@ def arrive(state, player, town):
 
 @rule
 def end_moves(state):
-    """STI-106, STI-111 to STI-118, STI-403. Discover, chart, and gain all points of the action together."""
+    """STI-53, STI-106, STI-111 to STI-118, STI-403. Discover, chart, and gain all points of the action together."""
     turn = state.turn
     if turn.last:
         turn.moved = 1

@@ -56,7 +56,7 @@ def objection_to_end_sale(state):
 
 @rule
 def kinds_of_sale(state, seat, sold):
-    """STI-142, STI-144, STI-146 to STI-148. Different kinds among the goods sold and the markets a player owns."""
+    """STI-142, STI-144, STI-146 to STI-148, STI-226. Different kinds among goods sold and own markets."""
     kinds = np.int64(sold)
     for place in range(known_places(state)):
         if state.buildings[place] == seat:

@@ -66,7 +66,7 @@ def choose_site(state, place):
 
 @rule
 def is_there(state, site, builder):
-    """STI-162, STI-165. Whether the player has such a marker at the town of a site."""
+    """STI-162, STI-165, STI-267. Whether the player has such a marker at the town of a site."""
     seat = state.asked
     town = site // SPACES
     if builder == SHIP:

@@ -12,7 +12,7 @@ from tradewinds.games.sail_to_india.terms import MAIN, METALLURGY, NONE, PRINTIN
 
 @rule
 def technology_cost(state, seat, technology):
-    """STI-180, STI-241. What a technology costs a player; with Metallurgy one less, never less than nothing."""
+    """STI-180, STI-240 to STI-242, STI-248, STI-255, STI-261. With Metallurgy one less, if it costs anything."""
     cost = TECHNOLOGY_COSTS[technology]
     return cost - 1 if cost > 0 and owns(state, seat, METALLURGY) else cost
 

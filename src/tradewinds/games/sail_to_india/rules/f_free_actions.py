@@ -1,4 +1,4 @@
-"""F. Free actions: markers go home to Lisbon."""
+"""F. Free actions: markers go home to Lisbon; discs never do (STI-202)."""
 
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
@@ -20,7 +20,7 @@ LOW, FULL = 0, 1
 
 @rule
 def objection_to_return(state):
-    """STI-208, STI-420. Between actions, and for what is left of a gain while no marker is on Lisbon."""
+    """STI-200, STI-208, STI-420. Between actions, and for what is left of a gain while no marker is on Lisbon."""
     return 0 if state.question == MAIN or state.players[state.asked].lisbon == 0 else 420
 
 

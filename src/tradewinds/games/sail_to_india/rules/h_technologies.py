@@ -111,7 +111,7 @@ def objection_to_architecture(state):
 
 @rule
 def objection_to_banking(state):
-    """STI-258, STI-260. It takes 2 wealth."""
+    """STI-258, STI-260, STI-421. It takes 2 wealth."""
     objection = objection_to_use(state, BANKING, state.turn.banking)
     if objection:
         return objection

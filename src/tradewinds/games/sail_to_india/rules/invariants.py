@@ -41,6 +41,7 @@ from tradewinds.games.sail_to_india.rules.c_wealth import holders, room
 from tradewinds.games.sail_to_india.rules.e2_move_ships import ENDS, good_at
 from tradewinds.games.sail_to_india.rules.e3_sell import wealth_of_sale
 from tradewinds.games.sail_to_india.rules.e4_build import objection_to_building, objection_to_site
+from tradewinds.games.sail_to_india.rules.g_buildings import known_places
 from tradewinds.games.sail_to_india.rules.h_technologies import owns
 from tradewinds.games.sail_to_india.rules.i_end import EMPTY_SUPPLIES, empty_supplies
 from tradewinds.games.sail_to_india.terms import (
@@ -176,7 +177,7 @@ def active_player(state):
 def flaw_of_the_spaces(state):
     """STI-20, STI-119, STI-161, STI-181. Markers stand on towns that are face up; markers and discs have owners."""
     for place in range(PLACES):
-        face_up = place < SPACES * state.discovered
+        face_up = place < known_places(state)
         if not is_owner(state, state.goods[place]) or not is_owner(state, state.buildings[place]):
             return 20
         if state.goods[place] != NONE and not face_up:
@@ -197,7 +198,7 @@ def is_owner(state, seat):
 
 @rule
 def flaw_of_the_players(state):
-    """STI-13, STI-20, STI-44, STI-55, STI-182, STI-192. What each player has, and that it is all there is."""
+    """STI-13, STI-20, STI-44, STI-54, STI-55, STI-182, STI-192. What each player has, and that it is all there is."""
     for seat in range(len(state.players)):
         player = state.players[seat]
         if seat >= state.seats:
@@ -265,7 +266,8 @@ def markers_of(state, seat):
     for town in range(TOWNS):
         count += player.ships[town]
     for place in range(PLACES):
-        count += (state.goods[place] == seat) + (state.buildings[place] == seat)
+        count += state.goods[place] == seat
+        count += state.buildings[place] == seat
     return count
 
 
@@ -516,7 +518,7 @@ def flaw_of_the_sale(state):
                 return 141
     if sold >> len(GOODS) or state.players[state.asked].lisbon < kinds:
         return 149
-    if not SELLS <= last < SELLS_END or last - SELLS >= SPACES * state.discovered:
+    if not SELLS <= last < SELLS_END or last - SELLS >= known_places(state):
         return 422
     place = last - SELLS
     return 0 if state.goods[place] == NONE and (sold >> good_at(state, place)) & 1 else 422
@@ -534,7 +536,7 @@ def has_marker(state, spaces):
 @rule
 def is_free_somewhere(state, good):
     """STI-141. Whether a goods space of this kind is empty."""
-    for place in range(SPACES * state.discovered):
+    for place in range(known_places(state)):
         if good_at(state, place) == good and state.goods[place] == NONE:
             return True
     return False
