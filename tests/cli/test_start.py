@@ -138,3 +138,23 @@ def test_output_without_unicode_is_no_accident() -> None:
 def test_the_texts_of_both_languages_have_the_same_keys() -> None:
     english, french = (texts(language).keys() for language in ("en", "fr"))
     assert {key for key in english if key.startswith("cli.")} == {key for key in french if key.startswith("cli.")}
+
+
+class OfAnotherGame:
+    """A bot that plays a game nobody has here."""
+
+    name, game, thought = "Plato", "atlantis", None
+
+    def __init__(self, seed: Any) -> None:
+        pass
+
+    def choose(self, view: Any, budget: Any = None) -> Any:
+        raise AssertionError("it was asked all the same")
+
+
+@pytest.mark.parametrize(
+    "command", [["simulate", "batavia", "--bots"], ["study", "batavia", "--bot"], ["play", "batavia", "--bots"]]
+)
+def test_a_bot_of_another_game_is_refused_before_anybody_plays(run: Any, command: list[str]) -> None:
+    mistake = run(*command, f"{__name__}:{OfAnotherGame.__name__}").mistake
+    assert "plays 'atlantis', not 'batavia'" in mistake

@@ -166,7 +166,7 @@ def draw_up(
     until: float | None = None,
 ) -> Plan:
     """Make a plan and check it; every bot is made once, so that one that cannot play is found now."""
-    from tradewinds.bots import check_plays, make  # noqa: PLC0415
+    from tradewinds.bots import check  # noqa: PLC0415
     from tradewinds.engine.chance import seed_bytes  # noqa: PLC0415
 
     if len(set(bots)) < 2:  # noqa: PLR2004
@@ -174,7 +174,7 @@ def draw_up(
     if len(bots) > MOST_BOTS:
         raise ArenaError("too_many_bots", given=len(bots), most=MOST_BOTS)
     for name in dict.fromkeys(bots):
-        check_plays(make(name, 0), card.name)
+        check(name, card.name)
     seats = seats_for(card, bots, players)
     if not seats <= games <= MOST_GAMES:
         raise ArenaError("wrong_games", least=seats, most=MOST_GAMES, given=games)

@@ -110,6 +110,11 @@ def make(name: str, seed: Seed = None) -> Bot:
     return SearchBot(seed, budget, name=name, easygoing=level.easygoing)
 
 
+def check(name: str, game: str) -> None:
+    """Refuse a bot that nobody knows, and one that can play only another game."""
+    check_plays(make(name, 0), game)
+
+
 def _foreign(name: str, seed: Seed) -> Bot:
     """Return a bot somebody else wrote."""
     module, _, wanted = name.partition(":")

@@ -92,7 +92,7 @@ def play(
     except EndOfInput:
         return
     humans = _read_seats(seat, seats)
-    opponents = _read_bots(bots, [free for free in range(seats) if free not in humans])
+    opponents = _read_bots(bots, [free for free in range(seats) if free not in humans], card.name)
     called = _read_names(names, seats)
     if save is not None:
         check_target(save)
@@ -134,15 +134,15 @@ def _read_seats(given: list[int] | None, players: int) -> list[int]:
     return humans
 
 
-def _read_bots(names: str, free: list[int]) -> dict[int, str]:
+def _read_bots(names: str, free: list[int], game: str) -> dict[int, str]:
     """Return the names of the bots on the seats without people."""
-    from tradewinds.bots import make  # noqa: PLC0415
+    from tradewinds.bots import check  # noqa: PLC0415
 
     chosen = [name.strip() for name in names.split(",")]
     if len(chosen) not in (1, len(free)):
         raise WrongUse("how_many_other_bots", seats=len(free), given=len(chosen))
     for name in chosen:
-        make(name, 0)
+        check(name, game)
     return dict(zip(free, chosen * len(free) if len(chosen) == 1 else chosen, strict=True))
 
 

@@ -138,7 +138,7 @@ def _plan(
     from tradewinds.engine.chance import seed_bytes  # noqa: PLC0415
 
     for name in names:
-        bots.make(name, 0)
+        bots.check(name, card.name)
     prepare(language)
     everybody = tuple(names * seats if len(names) == 1 else names)
     return Plan(card.name, seats, options, everybody, seed_bytes(read_seed(seed)), rotate)

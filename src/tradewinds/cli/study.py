@@ -91,7 +91,7 @@ def study(
     from tradewinds import bots  # noqa: PLC0415
     from tradewinds.reports import library  # noqa: PLC0415
 
-    bots.make(bot, 0)
+    bots.check(bot, card.name)
     for needed in ("matplotlib", "pyarrow"):  # rather now than after an hour of play
         library(needed)
     prepare(language)
