@@ -153,7 +153,8 @@ def _from_table(number: int, card: dict[str, Any]) -> Town:
 
 def _things(number: int, given: object, key: str, known: dict[str, int]) -> tuple[int, ...]:
     """STI-7. Read the two goods or the two buildings of a card."""
-    if not isinstance(given, list) or len(given) != SPACES or not all(thing in known for thing in given):
+    named = isinstance(given, list) and len(given) == SPACES and all(isinstance(thing, str) for thing in given)
+    if not named or not known.keys() >= set(given):
         raise BadTowns("town_things", number=number, key=quoted(key), known=", ".join(known), given=quoted(given))
     return tuple(known[thing] for thing in given)
 
