@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,7 @@ from tradewinds.text import LANGUAGES, Texts, fold
 
 LONGEST_GAME = 20_000
 DEALS = 3
+WHOLE_GAMES = 2
 OFTEN, SELDOM = 5, 40
 """A combination is checked the first so many times, and from then on now and then."""
 
@@ -107,6 +108,21 @@ def positions(card: Card, count: int = 1) -> Iterator[Game]:
             moment = random.Random(f"{players} {options} {seed}").randrange(length + 1)
             yield random_game(card, players, options, seed, moment)
         yield random_game(card, players, options, 0, length)
+
+
+def moments(card: Card) -> Iterator[Game]:
+    """Go through whole games, decision by decision, in which everybody does at random what tempts a good player.
+
+    They come farther than games in which everybody does just anything.
+    """
+    for players, seed in product(range(card.players[0], card.players[1] + 1), range(WHOLE_GAMES)):
+        game = Game.new(card, players, seed)
+        chooser = random.Random(f"{card.name} {players} {seed}")
+        while not game.over and len(game.history) < LONGEST_GAME:
+            yield game
+            tempting = np.array(game.legal, dtype=np.int8)
+            loops.tempt(game.table, tempting)
+            game.decide(chooser.choice(np.flatnonzero(tempting).tolist()))
 
 
 def all_eyes(game: Game) -> Iterator[Eyes]:
@@ -443,7 +459,10 @@ def _choices(root: ET.Element) -> list[int]:
 
 
 def check_observation(card: Card) -> None:
-    """Every number for learners is used, is scaled, and means something of its own in every language."""
+    """Every number for learners is scaled and means something of its own in every language; every part is used.
+
+    Not every number of a part is: to some places of a board players by chance hardly ever come.
+    """
     definition = card.load()
     layout = definition.observation
     for language in LANGUAGES:
@@ -453,7 +472,7 @@ def check_observation(card: Card) -> None:
             twice = sorted({name for name in names if names.count(name) > 1})
             expect(not twice, f"two numbers mean the same in {language}: {twice}")
     used = np.zeros(layout.size, dtype=np.bool_)
-    for game in positions(card, count=6):
+    for game in chain(positions(card, count=6), moments(card)):
         for seat in range(game.players):
             observation = game.view(seat).observation
             expect(observation.shape == (layout.size,), "an observation is misshapen")
@@ -461,8 +480,8 @@ def check_observation(card: Card) -> None:
             large = int(np.abs(observation).argmax())
             expect(abs(observation[large]) <= BOUND, f"number {large} is not scaled: {observation[large]}")
             used |= observation != 0
-    unused = [entry.name for entry in layout.describe(card.texts(LANGUAGES[0])) if not used[entry.place]]
-    expect(not unused, f"numbers that are always 0: {unused}")
+    unused = [part.name for part in layout.parts if not used[layout.start(part.name) :][: layout.size_of(part)].any()]
+    expect(not unused, f"parts that are always 0: {unused}")
 
 
 def check_reasons(card: Card) -> None:

@@ -79,6 +79,12 @@ def objection(table: Table, action: int) -> int:
 
 
 @rule
+def tempt(table: Table, mask: Mask) -> None:
+    """Of the actions that are marked leave those that a good player would think about."""
+    verbs.tempt(table[0], mask)
+
+
+@rule
 def copy(source: Table, target: Table) -> None:
     """Copy the first record of one table over the first of another."""
     target[0] = source[0]
