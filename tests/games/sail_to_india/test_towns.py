@@ -103,12 +103,12 @@ def test_a_file_may_be_given_by_its_path_or_its_name(tmp_path: Path) -> None:
 def test_a_file_may_have_its_cards_one_below_the_other() -> None:
     card = 'goods = ["gold", "coffee"]\nbuildings = ["stronghold", "market of gems"]\n'
     content = "\n".join(f"[[town]]\n{card}" + (f"icon = {number}\n" if number <= 3 else "") for number in range(1, 13))
-    assert towns.read_text(content) == towns.read_text(written(*(CARD,) * 12))
+    assert towns.MATERIAL.read_text(content) == towns.MATERIAL.read_text(written(*(CARD,) * 12))
 
 
 @pytest.mark.parametrize("text", [OWN_LINE, f"  {OWN_LINE}\n", OWN_LINE.replace("/", " / ")])
 def test_a_page_takes_a_line_as_well_as_the_content_of_a_file(text: str) -> None:
-    assert towns.read_text(text) == OWN_LINE
+    assert towns.MATERIAL.read_text(text) == OWN_LINE
 
 
 def test_cards_that_have_a_name_are_called_by_it(tmp_path: Path) -> None:
@@ -116,8 +116,8 @@ def test_cards_that_have_a_name_are_called_by_it(tmp_path: Path) -> None:
     copied = tmp_path / "copy.toml"
     copied.write_text(content, encoding="utf-8")
     line = "/".join(town.text for town in towns.known_towns("reconstructed"))
-    assert towns.read_file(copied) == "reconstructed"
-    assert [towns.read_text(text) for text in (content, line, "reconstructed")] == ["reconstructed"] * 3
+    assert towns.MATERIAL.read_file(copied) == "reconstructed"
+    assert [towns.MATERIAL.read_text(text) for text in (content, line, "reconstructed")] == ["reconstructed"] * 3
     assert tw.new("sail_to_india", towns=line).options["towns"] == "reconstructed"
 
 
@@ -241,10 +241,10 @@ def test_three_cards_carry_the_three_icons(icons: tuple[int, ...], found: str) -
 
 
 BAD_FILES: list[tuple[str, str | bytes, str]] = [
-    ("towns_not_read", "town = [", "cannot be read"),
-    ("towns_not_read", b"\xff\xfe", "cannot be read"),
-    ("towns_not_read", "town = " + "[" * 5_000, "cannot be read"),
-    ("towns_too_long", "# " + "x" * 30_000, "20000 bytes at most"),
+    ("material_not_read", "town = [", "Cannot read a set of towns from "),
+    ("material_not_read", b"\xff\xfe", "Cannot read a set of towns from "),
+    ("material_not_read", "town = " + "[" * 5_000, "Cannot read a set of towns from "),
+    ("material_too_long", "# " + "x" * 30_000, "it has more than 20000 bytes"),
     ("towns_form", "", "It needs a list town"),
     ("towns_form", "towns = []", "It needs a list town"),
     ("towns_form", "town = 'gold'", "It needs a list town"),
@@ -287,15 +287,15 @@ def test_a_file_that_holds_no_towns_is_refused(tmp_path: Path, key: str, content
 def test_the_same_text_on_a_page_is_refused_as_well(key: str, content: str) -> None:
     """A page has no file to name; and what is neither a file nor a line of cards is no name of cards either."""
     with pytest.raises(towns.BadTowns) as refusal:
-        towns.read_text(content)
+        towns.MATERIAL.read_text(content)
     one_line = "=" not in content
     assert refusal.value.key == ("no_towns" if one_line else key)
-    if key in ("towns_form", "towns_not_read") and not one_line:
-        assert "in the text given" in str(refusal.value)
+    if key in ("towns_form", "material_not_read") and not one_line:
+        assert "the text given" in str(refusal.value)
         assert "dans le texte donné" in refusal.value.text_in("fr")
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     for missing in (tmp_path / "none.toml", tmp_path):
-        assert refused(missing).key == "towns_not_read"
+        assert refused(missing).key == "material_not_read"
     assert "no such file" in str(refused(tmp_path / "none.toml"))

@@ -1,16 +1,12 @@
 """STI-28, STI-30, STI-32, STI-424. What can be chosen before a game."""
 
-from tradewinds.engine.card import Material, Option
+from tradewinds.engine.card import Option
 from tradewinds.games.sail_to_india import towns
 
 MOST_TURNS = 100_000
 
 OPTIONS = (
-    Option(
-        "towns",
-        choices=towns.NAMES,
-        material=Material(read=towns.read, read_file=towns.read_file, read_text=towns.read_text, numbers=towns.numbers),
-    ),
+    Option("towns", choices=towns.NAMES, material=towns.MATERIAL),
     Option("first_player", seat=True),
     Option("first_game", flag=True),
     Option("max_turns", number=(0, MOST_TURNS), usual=0),

@@ -15,14 +15,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tradewinds.errors import BadOption, Fact, quoted, speak, trouble_with_file
+from tradewinds.engine.material import LARGEST, Material
+from tradewinds.errors import BadOption, Fact, quoted, speak
 from tradewinds.games.sail_to_india.components import FACE_UP
 from tradewinds.games.sail_to_india.terms import CHURCH, GOODS, MARKET, SPACES, STRONGHOLD, TOWNS
 
 FOLDER = Path(__file__).parent
 NAMES = ("reconstructed",)
-LARGEST_FILE = 20_000
-"""Bytes."""
 
 ICONS = range(1, FACE_UP + 1)
 """STI-15."""
@@ -69,7 +68,8 @@ Towns = tuple[Town, ...]
 @cache
 def known_towns(name: str) -> Towns:
     """Return cards that come with the game."""
-    return _from_file(FOLDER / f"{name}.toml")
+    file = FOLDER / f"{name}.toml"
+    return _from_content(tomllib.loads(file.read_text(encoding="utf-8")), quoted(str(file)))
 
 
 def towns_of(value: str) -> Towns:
@@ -87,17 +87,9 @@ def read(value: str) -> str:
     return name_of(towns_of(value))
 
 
-def read_file(path: Path) -> str:
-    """Return the value of the option for cards in a file."""
-    return name_of(_from_file(path))
-
-
-def read_text(text: str) -> str:
-    """Return the value of the option for what stands in a file of cards, or for cards on one line."""
-    line = text.strip()
-    if "\n" not in line and "=" not in line:
-        return read(line)
-    return name_of(_from_content(text.encode(), _what_was_given))
+def read_table(table: dict[str, Any], file: Fact) -> str:
+    """Return the value of the option for the content of a file of cards."""
+    return name_of(_from_content(table, file))
 
 
 @cache
@@ -106,37 +98,24 @@ def numbers(value: str) -> tuple[int, ...]:
     return tuple(number for town in towns_of(value) for number in (*town.goods, *town.buildings, town.icon))
 
 
+def called(language: str) -> str:
+    """Return what cards are called in a message."""
+    return speak(language, BadTowns.folder)("hints.towns")
+
+
+MATERIAL = Material(called=called, refusal=BadTowns, read=read, read_table=read_table, numbers=numbers)
+
+
 def from_record(cards: Any) -> Towns:
     """Return the cards of a record."""
     return tuple(Town(tuple(map(int, card.goods)), tuple(map(int, card.buildings)), int(card.icon)) for card in cards)
 
 
-def _from_file(path: Path) -> Towns:
-    file = quoted(str(path))
-    try:
-        with path.open("rb") as opened:
-            content = opened.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as trouble:
-        raise BadTowns("towns_not_read", file=file, reason=trouble_with_file(trouble)) from trouble
-    return _from_content(content, file)
-
-
-def _from_content(content: bytes, file: Fact) -> Towns:
-    if len(content) > LARGEST_FILE:
-        raise BadTowns("towns_too_long", file=file, most=LARGEST_FILE)
-    try:
-        table = tomllib.loads(content.decode("utf-8"))
-    except (ValueError, RecursionError) as trouble:
-        raise BadTowns("towns_not_read", file=file, reason=trouble_with_file(trouble)) from trouble
+def _from_content(table: dict[str, Any], file: Fact) -> Towns:
     cards = table.get("town")
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         raise BadTowns("towns_form", file=file)
     return check([_from_table(number, card) for number, card in enumerate(cards, start=1)])
-
-
-def _what_was_given(language: str) -> str:
-    """Return what a message calls a file that came without a name."""
-    return speak(language)("hints.given_text")
 
 
 def _from_table(number: int, card: dict[str, Any]) -> Town:
@@ -160,7 +139,7 @@ def _things(number: int, given: object, key: str, known: dict[str, int]) -> tupl
 
 
 def _from_line(line: str) -> Towns:
-    if not isinstance(line, str) or "/" not in line or len(line) > LARGEST_FILE:
+    if not isinstance(line, str) or "/" not in line or len(line) > LARGEST:
         raise BadTowns("no_towns", given=quoted(line), known=", ".join(NAMES))
     return check([_from_signs(number, card) for number, card in enumerate(line.split("/"), start=1)])
 
