@@ -7,7 +7,7 @@ MOST_TURNS = 100_000
 
 OPTIONS = (
     Option("towns", choices=towns.NAMES, material=towns.MATERIAL),
-    Option("first_player", seat=True),
+    Option("first_player", seat=True, usual=0),
     Option("first_game", flag=True),
     Option("max_turns", number=(0, MOST_TURNS), usual=0),
 )
