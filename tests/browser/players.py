@@ -82,6 +82,7 @@ class Server:
     def table(
         self,
         *company: str,
+        game: str = "batavia",
         seed: int = 7,
         position: str = "",
         moves: int = 0,
@@ -100,7 +101,9 @@ class Server:
             )
         assert self.stagehand.stdin is not None
         assert self.stagehand.stdout is not None
-        order = {"company": company, "seed": seed, "position": position, "moves": moves, "listed": listed}
+        if game == "batavia":
+            options = {"first_auctioneer": len(company) - 1} | options  # then the first place bids first
+        order = {"game": game, "company": company, "seed": seed, "position": position, "moves": moves, "listed": listed}
         self.stagehand.stdin.write(json.dumps(order | {"options": options}) + "\n")
         self.stagehand.stdin.flush()
         key = self.stagehand.stdout.readline().strip()
@@ -167,7 +170,8 @@ UNTIL = """(limit) => new Promise((done, fail) => {
 })"""
 
 OFFERS = """() => {
-  const numbers = (selector) => [...document.querySelectorAll(selector)].map((item) => Number(item.dataset.action));
+  const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
+  const numbers = (selector) => all(selector, (item) => Number(item.dataset.action));
   const form = document.querySelector("#ask form.number");
   const amount = form?.elements.amount;
   const least = Number(form?.dataset.least);
@@ -175,7 +179,9 @@ OFFERS = """() => {
     buttons: numbers("#ask [data-action]"),
     keys: numbers("#ask [data-action][data-key]"),
     board: numbers("#board [data-action]"),
+    entries: all('#ask .list option:not([value=""])', (option) => Number(option.value)),
     number: form && { least, most: amount ? Number(amount.max) : least },
+    together: all("#ask .combination [data-name]", (input) => input.dataset.name),
     confirm: Boolean(document.getElementById("confirm")),
   };
 }"""
@@ -190,12 +196,15 @@ IS_ASKED = """() => document.getElementById("now").dataset.mood === "yours" && !
 
 @dataclass(frozen=True)
 class Offer:
-    """What a page offers to who is asked: actions on buttons, with keys, on the board; a number to choose."""
+    """What a page offers to who is asked: actions on buttons, with keys, on the board, in lists; numbers to choose."""
 
     buttons: Sequence[int]
     keys: Sequence[int]
     board: Sequence[int]
+    entries: Sequence[int]
     number: dict[str, int] | None
+    together: Sequence[str]
+    """The names of the numbers that are given together."""
     confirm: bool
 
 
@@ -319,25 +328,39 @@ class Player:
     def click(self, action: int) -> None:
         """Choose by a button."""
         before = self.moment
+        self._unfold(self.page.locator(f"#choice-{action}"))
         self.page.locator(f"#choice-{action}").click()
         self._settled(before)
 
     def click_board(self, action: int) -> None:
         """Choose by a piece on the board."""
         before = self.moment
-        self.page.locator(f'#board [data-action="{action}"]').first.click()
+        self._place(action).click()
         self._settled(before)
+
+    def _place(self, action: int) -> Locator:
+        """Return where something is chosen on the board; if its piece has to be picked up first, do so."""
+        place = self.page.locator(f'#board [data-action="{action}"]').first
+        source = place.get_attribute("data-from")
+        if source is not None and not place.is_visible():
+            self.pick(source).click()
+        return place
+
+    def pick(self, key: str) -> Locator:
+        """Return a piece that can be picked up."""
+        return self.page.locator(f'#board [data-pick="{key}"]')
 
     def tap(self, action: int) -> None:
         """Choose by a finger on a button."""
         before = self.moment
+        self._unfold(self.page.locator(f"#choice-{action}"))
         self.page.locator(f"#choice-{action}").tap()
         self._settled(before)
 
     def tap_board(self, action: int) -> None:
         """Choose by a finger on a piece."""
         before = self.moment
-        self.page.locator(f'#board [data-action="{action}"]').first.tap()
+        self._place(action).tap()
         self._settled(before)
 
     def enter(self, amount: int) -> None:
@@ -353,6 +376,31 @@ class Player:
                 field_.fill(str(amount))
             expect(field_).to_have_value(str(amount))
         form.locator("[data-number-button]").click()
+        self._settled(before)
+
+    def select(self, action: int) -> None:
+        """Choose from a list; if it is folded away, unfold it first."""
+        before = self.moment
+        form = self.page.locator("form.list").filter(has=self.page.locator(f'option[value="{action}"]'))
+        self._unfold(form)
+        form.locator("select").select_option(str(action))
+        form.locator("button").click()
+        self._settled(before)
+
+    def _unfold(self, inside: Locator) -> None:
+        group = self.page.locator("details.group:not([open])").filter(has=inside)
+        if group.count():
+            group.locator("summary").click()
+
+    def give(self, names: Sequence[str], dice: random.Random) -> None:
+        """Give numbers together, each one that is allowed after those before it; then send them."""
+        before = self.moment
+        for name in names:
+            field_ = self.page.locator(f"#number-{name}")
+            least, most = (int(field_.get_attribute(limit) or 0) for limit in ("min", "max"))
+            with self.page.expect_response(lambda answer: "/limits/" in answer.url):
+                field_.fill(str(dice.randint(least, most)))
+        self.page.locator("form.combination [data-number-button]").click()
         self._settled(before)
 
     def press(self, action: int) -> None:
@@ -383,9 +431,13 @@ class Player:
         choices: list[tuple[Callable[[Player, int], None], str, int]] = [
             (self.BY[how], how, action) for how in means for action in self._offered(offer, how)
         ]
+        choices += [(Player.select, "list", action) for action in offer.entries]
         if offer.number is not None:
             most = min(offer.number["most"], offer.number["least"] + 4)
             choices.append((Player.enter, "number", dice.randint(offer.number["least"], most)))
+        if offer.together and (not choices or dice.random() < 0.5):
+            self.give(offer.together, dice)
+            return "numbers"
         deed, how, value = dice.choice(choices)
         deed(self, value)
         return how

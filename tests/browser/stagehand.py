@@ -12,8 +12,6 @@ from typing import Any
 
 import django
 
-GAME = "batavia"
-
 
 def main() -> None:
     """Answer orders until there are no more."""
@@ -23,7 +21,9 @@ def main() -> None:
         sys.stdout.flush()
 
 
-def set_table(company: list[str], seed: int, position: str, moves: int, listed: bool, options: dict[str, Any]) -> str:
+def set_table(
+    game: str, company: list[str], seed: int, position: str, moves: int, listed: bool, options: dict[str, Any]
+) -> str:
     """Open a table; each place is "open" or the name of a bot. Bots have made so many moves already."""
     import tradewinds as tw  # noqa: PLC0415
     from tradewinds.engine.chance import seed_bytes  # noqa: PLC0415
@@ -31,11 +31,10 @@ def set_table(company: list[str], seed: int, position: str, moves: int, listed: 
     from tradewinds.site.tables.services import Chair, Order, make_table  # noqa: PLC0415
 
     chairs = tuple(Chair("open") if member == "open" else Chair("bot", bot=member) for member in company)
-    first = {"first_auctioneer": len(company) - 1}  # then the first place bids first
     host = Person.objects.create(name="Stagehand")
-    table = make_table(host, Order(GAME, chairs, first | options, listed, seed_bytes(seed)))
+    table = make_table(host, Order(game, chairs, options, listed, seed_bytes(seed)))
     if position:
-        start = tw.parse(GAME, position, seed_bytes(seed))
+        start = tw.parse(game, position, seed_bytes(seed))
         Table.objects.filter(pk=table.pk).update(position=start.position, options=start.options)
     if moves:
         play_ahead(table.pk, moves)

@@ -18,7 +18,7 @@ PHONE = {"viewport": {"width": 390, "height": 800}, "has_touch": True}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A site with a game that asks for numbers together."""
-    server = Server(tmp_path_factory.mktemp("stand-in"), sys.executable, HERE / "with_stand_in.py")
+    server = Server(tmp_path_factory.mktemp("stand-in"), sys.executable, HERE / "with_stand_in.py", "combinations")
     yield server
     server.stop()
 

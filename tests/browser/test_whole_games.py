@@ -81,6 +81,15 @@ def test_two_people_and_a_bot_play_a_game_to_its_end_and_go_on_with_another(peop
     assert next_of(anna, bert) in (anna, bert)
 
 
+def test_a_game_with_numbers_together_and_a_long_list_is_played_to_its_end(people: People, server: Server) -> None:
+    anna, dice = people("Anna"), random.Random(4)
+    anna.sit(server.table("open", "greedy", "greedy", game="tonga_bonga", max_rounds=2))
+    ways = play_on((anna,), lambda player: player.play_something(dice))
+    assert {"numbers", "board", "button", "list", "confirm"} <= set(ways)
+    expect(anna.page.locator("#result")).to_be_visible()
+    assert all(total == sum(parts) for total, parts, _ in sheets(anna))
+
+
 # Without a mouse.
 
 
@@ -196,6 +205,35 @@ def test_every_page_fits_on_a_phone(carl: Player, server: Server) -> None:
     carl.page.get_by_role("link", name="Replay").click()
     carl.page.locator("#slider").wait_for()
     assert fits(carl)
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".row:not([hidden]) select")].flatMap((list) => {
+  const style = getComputedStyle(list);
+  const sheet = document.body.appendChild(document.createElement("div"));
+  const before = list.value;
+  const cut = [...list.options].filter((option) => {
+    list.value = option.value;
+    const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    sheet.style.setProperty("width", `${room}px`);
+    for (const name of ["font-family", "font-size", "line-height", "white-space"]) {
+      sheet.style.setProperty(name, style.getPropertyValue(name));
+    }
+    sheet.textContent = option.text;
+    return sheet.scrollWidth > room + 1 || sheet.offsetHeight > list.clientHeight;
+  });
+  list.value = before;
+  sheet.remove();
+  return cut.map((option) => option.text);
+})"""
+"""The entries that a list of a new table would not show whole, if they were chosen."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_whole_level_of_a_bot_can_be_read_in_a_closed_list(people: People, server: Server, language: str) -> None:
+    carl = people("Carl", locale=language, **PHONE)
+    carl.visit("/new/batavia/")
+    carl.page.wait_for_load_state()
+    assert carl.page.evaluate(CUT_OFF) == []
 
 
 def test_the_board_can_be_enlarged_and_moved_about(carl: Player, server: Server) -> None:

@@ -13,6 +13,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from standins import OFFER, stand_in
 from tradewinds.engine import conformance
+from tradewinds.engine.actions import ActionTable
 from tradewinds.engine.card import Card
 from tradewinds.engine.contract import Definition
 from tradewinds.engine.discovery import find_card
@@ -114,6 +115,25 @@ def name_a_merchant_twice() -> Definition:
     return add_to_layers(lambda drawing: drawing.put("man-0", 0, 0, piece="man-0"))
 
 
+def place_what_cannot_be_picked_up() -> Definition:
+    def draw(view: Any, drawing: Any) -> None:
+        PARTS.draw(View(PARTS, view.table, None), drawing)
+        for action in view.actions:
+            with drawing.choice(action, source="ghost-ship"):
+                drawing.glow(0, 0, 10, 10)
+
+    return dataclasses.replace(PARTS, draw=draw)
+
+
+def warn_in_english() -> Definition:
+    return dataclasses.replace(PARTS, warnings=lambda view, action, language: "Beware." if language == "en" else "")
+
+
+def group_without_a_title() -> Definition:
+    verbs = (dataclasses.replace(verb, group="rare") for verb in PARTS.actions.verbs)
+    return dataclasses.replace(PARTS, actions=ActionTable(*verbs))
+
+
 def explain_by(sentence: str) -> Definition:
     return dataclasses.replace(PARTS, reasons=lambda *_: sentence)
 
@@ -162,6 +182,9 @@ FAULTS: dict[str, tuple[Callable[[Card], None], Callable[[], Definition]]] = {
     "nobody says where points come from": (conformance.check_reasons, lambda: explain_by("")),
     "points that were not made are explained": (conformance.check_reasons, lambda: explain_by("By luck.")),
     "a route leads a piece that is not there": (conformance.check_drawing, lead_a_piece_that_is_not_there),
+    "a place is for a piece that is not there": (conformance.check_drawing, place_what_cannot_be_picked_up),
+    "a warning is given in one language only": (conformance.check_buttons, warn_in_english),
+    "a group has no title": (conformance.check_texts, group_without_a_title),
     "a combination allows too much": (conformance.check_combinations, lambda: combine(limits=allow_one_more)),
     "a combination allows too little": (conformance.check_combinations, lambda: combine(limits=allow_one_less)),
     "a combination decides for others": (conformance.check_combinations, lambda: combine(decisions=bid_and_bid_again)),

@@ -1,5 +1,6 @@
 """What drawings of all games share."""
 
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -67,6 +68,71 @@ def test_a_choice_without_a_key_carries_none() -> None:
     choice = parsed(drawing).find(f"{SVG}g")
     assert choice is not None
     assert "data-key" not in choice.attrib
+
+
+class Words:
+    """A view that has words for every choice, and warns of some."""
+
+    def button_in(self, action: Any, language: str) -> str:
+        return f"Do {action.text} & more ({language})"
+
+    def warning_in(self, action: Any, language: str) -> str:
+        return "It costs <all>." if action.text == "bid 30" else ""
+
+
+@pytest.mark.parametrize(
+    ("action", "label", "said"),
+    [
+        ("bid 3", "", "Do bid 3 & more (en)"),
+        ("bid 3", "Bid", "Bid"),
+        ("bid 30", "", "Do bid 30 & more (en) ⚠ It costs <all>."),
+        ("bid 30", "Bid", "Bid ⚠ It costs <all>."),
+    ],
+)
+def test_a_choice_says_what_its_button_says_and_warns(action: str, label: str, said: str) -> None:
+    drawing = blank(view=Words())
+    with drawing.choice(tw.new("batavia", seed=1).action(action), label):
+        pass
+    choice = parsed(drawing).find(f"{SVG}g")
+    assert choice is not None
+    assert choice.attrib["aria-label"] == choice.findtext(f"{SVG}title") == said
+
+
+def picked_and_placed(**how: object) -> Element:
+    """Draw a ship that can be picked up, and a place for it."""
+    drawing = blank(**how)
+    with drawing.pick('"ship"', "Your ship"):
+        drawing.put("ship", 1, 2)
+    with drawing.choice(tw.new("batavia", seed=1).action("pass"), "To the north", source='"ship"'):
+        drawing.glow(1, 2, 3, 4)
+    return parsed(drawing)
+
+
+def test_on_a_page_a_piece_can_be_picked_up_and_its_places_name_it() -> None:
+    piece, place = picked_and_placed(layer=True).findall(f"{SVG}g")
+    assert piece.attrib == {
+        "class": "tw-pick",
+        "data-pick": '"ship"',
+        "role": "button",
+        "tabindex": "0",
+        "aria-pressed": "false",
+        "aria-label": "Your ship",
+    }
+    assert piece.find(f"{SVG}use") is not None
+    assert (place.attrib["data-from"], place.attrib["data-action"]) == ('"ship"', "0")
+
+
+def test_in_a_picture_that_stands_alone_every_place_is_shown_and_nothing_is_picked_up() -> None:
+    root = picked_and_placed()
+    assert [element.attrib.get("data-action") for element in root.findall(f"{SVG}g")] == ["0"]
+    assert not [element for element in root.iter() if {"data-pick", "data-from"} & set(element.attrib)]
+    assert root.find(f"{SVG}use") is not None
+
+
+def test_where_nothing_is_offered_the_piece_is_left_and_its_places_are_not() -> None:
+    root = picked_and_placed(layer=True, offers=False)
+    assert root.findall(f"{SVG}g") == []
+    assert root.find(f"{SVG}use") is not None
 
 
 def test_a_piece_has_its_name_in_a_layer_and_none_in_a_picture_that_stands_alone() -> None:

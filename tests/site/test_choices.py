@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import tradewinds as tw
+from standins import rich_stand_in
 from tradewinds.engine.game import Game
-from tradewinds.site.tables.choices import AnyChoice, Choice, NumberChoice, choices
+from tradewinds.site.tables.choices import AnyChoice, Choice, Group, ListChoice, NumberChoice, choices
 
 TURN = "players: 3\nquestion: turn\nseat 0: hand EN 2, DK 1\nseat 1: hand FR 1"
 MUST_DRAW = "players: 3\nquestion: turn\nseat 0: hand FR 1\nseat 2: open FR 1"
@@ -107,6 +110,63 @@ def test_when_no_number_is_legal_the_button_says_what_forbids_all_of_them() -> N
     game.play("bid 15")
     barred = buttons(game)["bid 75"]
     assert (barred.label, barred.clause) == ("Bid …", "BAT-41")
+
+
+# Words of the position, warnings, groups.
+
+
+@pytest.fixture
+def _rich(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in which drawing and bidding are in a group, and bids are things with names."""
+    monkeypatch.setattr("tradewinds.games.batavia.CARD", rich_stand_in(tmp_path))
+
+
+def group(game: Game, language: str = "en") -> Group:
+    *others, last = offers(game, language)
+    assert isinstance(last, Group)
+    assert not any(isinstance(choice, Group) for choice in others)
+    return last
+
+
+@pytest.mark.usefixtures("_rich")
+@pytest.mark.parametrize(
+    ("language", "title", "label", "warning"),
+    [
+        ("en", "Rarely done", "Draw two cards to your 3", "You lay nothing in this turn."),
+        ("fr", "Plus rarement", "Piocher deux cartes en plus de vos 3", "Vous ne posez rien ce tour-ci."),
+    ],
+)
+def test_a_button_says_what_is_particular_now_and_what_to_know_before(
+    language: str, title: str, label: str, warning: str
+) -> None:
+    rare = group(tw.parse("batavia", TURN), language)
+    (draw,) = rare.choices
+    assert isinstance(draw, Choice)
+    assert (rare.title, draw.label, draw.warning) == (title, label, warning)
+
+
+@pytest.mark.usefixtures("_rich")
+def test_what_is_in_a_group_is_offered_nowhere_else() -> None:
+    game = tw.parse("batavia", TURN)
+    assert list(buttons(game)) == ["lay EN", "lay DK", "lay FR", "lay NL", "lay SE", "empty turn"]
+    assert all(not choice.warning for choice in buttons(game).values())
+
+
+@pytest.mark.usefixtures("_rich")
+def test_a_group_holds_only_what_is_allowed_and_many_things_are_a_list() -> None:
+    game = tw.parse("batavia", AUCTION)
+    game.play("bid B7")
+    (bids,) = group(game).choices
+    assert isinstance(bids, ListChoice)
+    assert [entry.label for entry in bids.entries] == [f"Bid B{amount}" for amount in range(8, 16)]
+    assert [entry.warning for entry in bids.entries] == [""] * 2 + ["That is a lot."] * 6
+
+
+@pytest.mark.usefixtures("_rich")
+def test_where_nothing_of_a_group_is_allowed_there_is_none() -> None:
+    game = tw.parse("batavia", TURN)
+    game.play("lay EN")
+    assert not any(isinstance(choice, Group) for choice in offers(game))
 
 
 @pytest.mark.parametrize("eyes", [1, 2, None])

@@ -19,7 +19,7 @@ from tradewinds.cli.screen import EndOfInput, Screen
 from tradewinds.cli.shared import write_text
 from tradewinds.engine.actions import Action
 from tradewinds.engine.combinations import Combination
-from tradewinds.engine.game import Game
+from tradewinds.engine.game import Game, View
 from tradewinds.engine.rulebook import rulebook
 from tradewinds.errors import AmbiguousAction, CannotUndo, TradewindsError, UnreadableAction, quoted
 from tradewinds.text import LANGUAGES, fold, texts
@@ -49,11 +49,17 @@ class Offer:
         """Whether the number has to be said."""
         return len(self.actions) > 1
 
+    @property
+    def group(self) -> str:
+        """The group it is listed under; most are in none."""
+        return self.actions[0].group
+
 
 def offers(actions: tuple[Action, ...]) -> list[Offer]:
-    """Put legal actions into lines: long runs of numbers ("bid 4 … 15") into one."""
+    """Put legal actions into lines: long runs of numbers ("bid 4 … 15") into one, and groups after all others."""
+    groups = ["", *dict.fromkeys(action.group for action in actions if action.group)]
     runs: list[list[Action]] = []
-    for action in actions:
+    for action in sorted(actions, key=lambda action: groups.index(action.group)):
         if runs and _follows(runs[-1][-1], action):
             runs[-1].append(action)
         else:
@@ -175,9 +181,17 @@ class Client:
 
     def _ask(self, seat: int) -> None:
         self.screen.line("")
-        self.screen.line(self.game.view(seat).question_in(self.language, self.names), "bold")
-        for number, line in enumerate(self._lines(seat), 1):
-            self.screen.choice(str(number), line)
+        view = self.game.view(seat)
+        self.screen.line(view.question_in(self.language, self.names), "bold")
+        found = self._combination
+        if found is not None:
+            self.screen.choice("1", self._offered_together(found, view))
+        group = ""
+        for number, offer in enumerate(self._offers, 1 if found is None else 2):
+            if offer.group != group:
+                group = offer.group
+                self.screen.line(self.texts(f"groups.{group}"), "bold")
+            self._list(number, offer, view)
 
     @property
     def _combination(self) -> Combination | None:
@@ -191,14 +205,7 @@ class Client:
         taken = None if found is None else found.verb(self.game.view(self.game.asked))
         return offers(tuple(action for action in self.game.actions if action.verb != taken))
 
-    def _lines(self, seat: int) -> list[str]:
-        """Return everything that can be done, a line each, a combination first."""
-        found = self._combination
-        lines = [self._offered(offer) for offer in self._offers]
-        return lines if found is None else [self._offered_together(found, seat), *lines]
-
-    def _offered_together(self, found: Combination, seat: int) -> str:
-        view = self.game.view(seat)
+    def _offered_together(self, found: Combination, view: View) -> str:
         limits = zip(found.numbers, found.limits_of_all(view, found.least(view)), strict=True)
         numbers = [
             self._say("combination_number", name=found.text(self.texts, name), least=least, most=most)
@@ -206,11 +213,17 @@ class Client:
         ]
         return self._say("combination", word=found.text(self.texts, "word"), numbers=", ".join(numbers))
 
-    def _offered(self, offer: Offer) -> str:
+    def _list(self, number: int, offer: Offer, view: View) -> None:
+        """Print a line of what can be done: the words to type, what is particular about it now, what to know before."""
         first, last = offer.actions[0], offer.actions[-1]
-        if not offer.is_run:
-            return first.text_in(self.texts)
-        return f"{first.text_in(self.texts)} … {last.object}"
+        words = first.text_in(self.texts)
+        if offer.is_run:
+            self.screen.choice(str(number), f"{words} … {last.object}")
+            return
+        button = view.button_in(first, self.language)
+        if self.game.definition.particulars(view, first, self.language) and button.casefold() != words.casefold():
+            words = f"{words} – {button}"
+        self.screen.choice(str(number), words, view.warning_in(first, self.language))
 
     def _tell(self, seat: int, first: int) -> None:
         """Tell a seat what happened from a decision on."""

@@ -47,10 +47,11 @@ class Screen:
         self.console.print()
         self.console.print(Rule(Text(title, "bold")))
 
-    def choice(self, number: str, text: str) -> None:
-        """Print something that can be chosen."""
+    def choice(self, number: str, text: str, warning: str = "") -> None:
+        """Print something that can be chosen, and what to know before."""
         line = Table.grid(padding=(0, 2, 0, 0))
-        line.add_row(Text(f"{number:>4}", "bold green"), text)
+        words = Text(text).append(f"  ⚠ {warning}" if warning else "", "yellow")
+        line.add_row(Text(f"{number:>4}", "bold green"), words)
         self.console.print(line)
 
     def item(self, text: str) -> None:

@@ -58,6 +58,16 @@ class Choice(Protocol):
         """The key of the keyboard, or nothing."""
 
 
+class Offering(Protocol):
+    """What knows the words of its choices: the view that is drawn."""
+
+    def button_in(self, action: Any, language: str) -> str:
+        """Return what an action does."""
+
+    def warning_in(self, action: Any, language: str) -> str:
+        """Return what to know before it."""
+
+
 def escape(text: object) -> str:
     """Return text that can stand anywhere in XML; letters XML does not know are left out."""
     clean = _FORBIDDEN.sub("", str(text))
@@ -71,7 +81,8 @@ class Drawing:
     called. A ``layer`` leaves out style, symbols and chart: it refers to them, and the page around it has
     them (`Art.sheet`). With ``asks=False`` the page also asks the question: a game then leaves it out, and with it
     every choice that is nothing but words or a number; what is a piece on the table can be chosen there as ever,
-    unless the drawing ``offers`` nothing: then it is a picture only.
+    unless the drawing ``offers`` nothing: then it is a picture only. The ``view`` that is drawn knows the words of its
+    choices.
     """
 
     def __init__(
@@ -83,6 +94,7 @@ class Drawing:
         layer: bool = False,
         asks: bool = True,
         offers: bool = True,
+        view: Offering | None = None,
     ) -> None:
         self.texts = texts
         self.layout = _one_of("no_layout", LAYOUTS, layout)
@@ -91,6 +103,7 @@ class Drawing:
         self.layer = layer
         self.asks = asks
         self.offers = offers
+        self.view = view
         self.art: Art | None = None
         self.title = ""
         self.description = ""
@@ -178,18 +191,49 @@ class Drawing:
         self.parts.append("</g>")
 
     @contextmanager
-    def choice(self, action: Choice, label: str) -> Iterator[None]:
-        """Make the following parts something that can be chosen; where nothing is offered, leave them out."""
+    def choice(self, action: Choice, label: str = "", *, source: str = "") -> Iterator[None]:
+        """Make the following parts something that can be chosen; where nothing is offered, leave them out.
+
+        Without a label it says what the button of the action says. If it is a place for a piece that can be picked up,
+        ``source`` is the key of that piece.
+        """
         before = len(self.parts)
         key = f' data-key="{escape(action.key)}"' if action.key else ""
+        origin = f' data-from="{escape(source)}"' if source and self.layer else ""
+        words = self._words_of(action, label)
         self.parts.append(
-            f'<g class="tw-choice" data-action="{action.number}"{key} role="button" tabindex="0"'
-            f' aria-label="{label}"><title>{label}</title>'
+            f'<g class="tw-choice" data-action="{action.number}"{key}{origin} role="button" tabindex="0"'
+            f' aria-label="{words}"><title>{words}</title>'
         )
         yield
         self.parts.append("</g>")
         if not self.offers:
             del self.parts[before:]
+
+    def _words_of(self, action: Choice, label: str) -> str:
+        """Return what a choice says, with what to know before it."""
+        if self.view is None:
+            return label
+        words = label or escape(self.view.button_in(action, self.texts.language))
+        warning = self.view.warning_in(action, self.texts.language)
+        return f"{words} ⚠ {escape(warning)}" if warning else words
+
+    @contextmanager
+    def pick(self, key: str, label: str) -> Iterator[None]:
+        """Make the following parts a piece that can be picked up; the choices whose ``source`` it is are its places.
+
+        A key is used once in a drawing, and stays the same from one position to the next. In a picture that stands
+        alone all places are shown at once, and where nothing is offered there are none: there it is only a piece.
+        """
+        can_be_picked = self.layer and self.offers
+        if can_be_picked:
+            self.parts.append(
+                f'<g class="tw-pick" data-pick="{escape(key)}" role="button" tabindex="0" aria-pressed="false"'
+                f' aria-label="{label}"><title>{label}</title>'
+            )
+        yield
+        if can_be_picked:
+            self.parts.append("</g>")
 
     def button(self, x: float, y: float, width: float, height: float, text: str) -> None:
         """Draw the plaque of a choice that is nothing but words. It belongs into a zone of class tw-on."""

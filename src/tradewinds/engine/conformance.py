@@ -190,6 +190,8 @@ def check_texts(card: Card) -> None:
                 [f"events.{kind.name}.public", f"events.{kind.name}.secret"] if kind.secret else [f"events.{kind.name}"]
             )
             expect(all(key in texts for key in keys), f"the event {kind.name} has no text in {language}")
+        for group in {verb.group for verb in definition.actions.verbs if verb.group}:
+            expect(f"groups.{group}" in texts, f"the group {group} has no text in {language}")
 
 
 def _facts_of(texts: Any, key: str) -> set[str]:
@@ -209,6 +211,19 @@ def check_actions(card: Card) -> None:
             for text in (action.text, action.text_in(texts), action.text.upper()):
                 found = actions.read(text, (), *card.all_texts)
                 expect(found is action, f"{text!r} in {texts.language} is read as {found}, not as {action}")
+
+
+def check_buttons(card: Card) -> None:
+    """There is a button for everything that a question allows or forbids, and every language warns of the same."""
+    for game in positions(card):
+        view = game.view(game.asked)
+        for action, language in product(game.definition.actions, LANGUAGES):
+            objection = view.why_not(action)
+            answers = objection is None or objection.clause is not None
+            expect(not answers or view.button_in(action, language), f"the button of {action} is blank in {language}")
+        for action in view.actions:
+            warned = [language for language in LANGUAGES if view.warning_in(action, language)]
+            expect(warned in ([], list(LANGUAGES)), f"only {warned} warns of {action}:\n{game}")
 
 
 def check_set_up(card: Card) -> None:
@@ -443,11 +458,13 @@ def _check_layers(view: View, language: str, layout: str) -> None:
     legal = [action.number for action in view.actions]
     for asks in (True, False):
         root = ET.fromstring(view.svg(language, layout=layout, layer=True, asks=asks))  # noqa: S314
-        pieces = [element.attrib["data-piece"] for element in root.iter() if "data-piece" in element.attrib]
-        twice = sorted({piece for piece in pieces if pieces.count(piece) > 1})
+        pieces, picks = (_names(root, f"data-{kind}") for kind in ("piece", "pick"))
+        twice = sorted({name for names in (pieces, picks) for name in names if names.count(name) > 1})
         expect(not twice, f"{layout} layer has pieces of the same name: {twice}")
-        routes = {element.attrib["data-route"] for element in root.iter() if "data-route" in element.attrib}
+        routes = set(_names(root, "data-route"))
         expect(routes <= set(pieces), f"{layout} layer has routes of pieces that are not there: {routes}")
+        lost = sorted(set(picks) ^ set(_names(root, "data-from")))
+        expect(not lost, f"{layout} layer has places without a piece to pick up, or pieces without a place: {lost}")
         choices = _choices(root)
         wanted = legal if asks else [number for number in legal if number in choices]
         expect(choices == wanted, f"{layout} layer offers {choices}, legal are {legal}")
@@ -455,7 +472,11 @@ def _check_layers(view: View, language: str, layout: str) -> None:
 
 def _choices(root: ET.Element) -> list[int]:
     """Return the numbers of all actions that can be chosen in a drawing."""
-    return sorted(int(element.attrib["data-action"]) for element in root.iter() if "data-action" in element.attrib)
+    return sorted(map(int, _names(root, "data-action")))
+
+
+def _names(root: ET.Element, attribute: str) -> list[str]:
+    return [element.attrib[attribute] for element in root.iter() if attribute in element.attrib]
 
 
 def check_observation(card: Card) -> None:
@@ -613,6 +634,7 @@ CHECKS: tuple[Callable[[Card], None], ...] = (
     check_card,
     check_texts,
     check_actions,
+    check_buttons,
     check_set_up,
     check_play,
     check_records,

@@ -311,7 +311,7 @@ class View(Position):
 
     def svg(self, language: str = DEFAULT, **how: Any) -> str:
         """Return the board as this pair of eyes sees it. For ``how`` see `Drawing`."""
-        drawing = Drawing(self.texts(language), **how)
+        drawing = Drawing(self.texts(language), view=self, **how)
         self.definition.draw(self, drawing)
         return drawing.svg()
 

@@ -41,7 +41,7 @@ _INLINE_TAG = re.compile(r"</?(?:a|b|code|em|i|mark|strong)\b[^>]*>")
 _TAG = re.compile(r"<[^>]*>")
 _BLANK = re.compile("[ \t\r\n]+")  # spaces that may not be broken stay as they are
 _LIVE = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"')
-_CHOICE = re.compile(' class="tw-choice"')
+_CHOICE = re.compile(' class="tw-(?:choice|pick)"')
 _HEAD = re.compile(r'<svg xmlns="[^"]*" viewBox="(?P<box>[^"]*)"(?P<rest>[^>]*)><title>.*?</title>', re.DOTALL)
 _SHORTEST_STEM = 4
 

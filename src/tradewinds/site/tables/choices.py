@@ -12,7 +12,7 @@ from tradewinds.errors import IllegalAction
 
 LONG_RUN = 7
 """A verb with at least so many numbers is offered as a control for numbers, not as buttons."""
-LONG_LIST = 24
+LONG_LIST = 12
 """A verb with at least so many things, like the squares of a board, is offered as a list of those that are allowed."""
 
 
@@ -26,6 +26,8 @@ class Choice:
     why_not: str = ""
     """Why the rules forbid it, with the clause; nothing if they allow it."""
     clause: str = ""
+    warning: str = ""
+    """What to know before it; nothing for most, and for what is forbidden."""
 
 
 @dataclass(frozen=True)
@@ -95,19 +97,41 @@ class CombinationChoice:
         return label
 
 
-AnyChoice = Choice | NumberChoice | ListChoice | CombinationChoice
+ChoiceOfVerb = Choice | NumberChoice | ListChoice
+
+
+@dataclass(frozen=True)
+class Group:
+    """What is rarely chosen, and so is folded away under a title."""
+
+    group: str
+    title: str
+    choices: tuple[ChoiceOfVerb, ...]
+
+
+AnyChoice = ChoiceOfVerb | CombinationChoice | Group
 
 
 def choices(view: View, language: str) -> list[AnyChoice]:
     """Return what can be answered, and what could be answered if a rule did not forbid it.
 
-    A combination comes first, and what it begins with is not offered beside it.
+    A combination comes first, and what it begins with is not offered beside it. Groups come last, and hold nothing that
+    is forbidden.
     """
     combination = view.offered_combination
     taken = None if combination is None else combination.verb(view)
     verbs = [verb for verb in view.definition.actions.verbs if verb.name != taken]
     together = [] if combination is None else [_of_combination(view, combination, language)]
-    return [*together, *(choice for verb in verbs for choice in _of_verb(view, verb, language))]
+    apart = [choice for verb in verbs if not verb.group for choice in _of_verb(view, verb, language)]
+    return [*together, *apart, *_groups(view, verbs, language)]
+
+
+def _groups(view: View, verbs: list[Verb], language: str) -> Iterator[Group]:
+    for name in dict.fromkeys(verb.group for verb in verbs if verb.group):
+        answers = [choice for verb in verbs if verb.group == name for choice in _of_verb(view, verb, language)]
+        allowed = tuple(choice for choice in answers if not isinstance(choice, Choice) or not choice.why_not)
+        if allowed:
+            yield Group(name, view.texts(language)(f"groups.{name}"), allowed)
 
 
 def _of_combination(view: View, combination: Combination, language: str) -> CombinationChoice:
@@ -120,7 +144,7 @@ def _of_combination(view: View, combination: Combination, language: str) -> Comb
     )
 
 
-def _of_verb(view: View, verb: Verb, language: str) -> Iterator[Choice | NumberChoice | ListChoice]:
+def _of_verb(view: View, verb: Verb, language: str) -> Iterator[ChoiceOfVerb]:
     first, last = view.definition.actions.span(verb.name)
     actions = [view.definition.actions[number] for number in range(first, last)]
     counted = all(isinstance(action.object, int) for action in actions)
@@ -145,9 +169,9 @@ def _is_another_question(objection: IllegalAction | None) -> bool:
 
 
 def _of_action(view: View, action: Action, objection: IllegalAction | None, language: str) -> Choice:
-    label = action.button_in(view.texts(language))
+    label = view.button_in(action, language)
     if objection is None:
-        return Choice(action.number, label, action.key)
+        return Choice(action.number, label, action.key, warning=view.warning_in(action, language))
     return Choice(action.number, label, "", objection.text_in(language), objection.clause or "")
 
 
@@ -162,7 +186,7 @@ def _of_numbers(
         return replace(choice, label=choice.label.replace(str(largest.object), "…"))
     above = legal[-1].number + 1
     limit = objections.get(above)
-    words = legal[0].button_in(view.texts(language))
+    words = view.button_in(legal[0], language)
     return NumberChoice(
         verb=legal[0].verb,
         label=words.replace(str(legal[0].object), "#"),

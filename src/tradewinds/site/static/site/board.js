@@ -1,5 +1,7 @@
 // The board on a page: shows a new layer, lets moved pieces travel to their places, and explains what lies there.
 
+import { nextPick, pickAgain } from "./picks.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = { duration: 550, easing: "cubic-bezier(.3,.7,.2,1)" };
 const SAIL = { longest: 1600, perPixel: 2, easing: "ease-in-out", step: 6, astray: 12 };
@@ -11,16 +13,21 @@ Returns how long they take, in milliseconds. */
 export async function show(target, html) {
   const before = places(target);
   const hadFocus = target.contains(document.activeElement);
+  const onPieces = hadFocus && document.activeElement.matches("[data-pick], [data-from]");
   await htmx.swap({ target, text: html, swap: "outerMorph" });
   takeTitles(document);
+  pickAgain();
   const travelling = calm.matches ? 0 : travel(before);
-  if (hadFocus && document.activeElement === document.body) focusOnWhatIsAsked();
+  if (onPieces || (hadFocus && document.activeElement === document.body)) focusOnWhatIsAsked(onPieces);
   return travelling;
 }
 
-/** Whoever plays by keyboard goes on where the next choice is. */
-function focusOnWhatIsAsked() {
-  const next = document.querySelector("#ask .choice:not(.barred), #ask .quiet:not(.barred)");
+/** Whoever plays by keyboard goes on where the next choice is: with a piece if the last one was a piece.
+
+Where a place was, another may be now: it must not be chosen by pressing the same key again. */
+function focusOnWhatIsAsked(onPieces) {
+  const choices = [...document.querySelectorAll("#ask .choice:not(.barred), #ask .quiet:not(.barred)")];
+  const next = (onPieces && nextPick()) || choices.find((choice) => choice.checkVisibility());
   (next ?? document.getElementById("question"))?.focus({ preventScroll: true });
 }
 
@@ -125,12 +132,13 @@ export function explainPieces() {
     }
   });
   document.addEventListener("click", (event) => {
+    clearTimeout(waiting);
     const piece = explained(event.target);
-    if (piece && !event.target.closest("[data-action]")) explain(event.clientX, event.clientY, piece.dataset.tip);
+    if (piece && !event.target.closest("[data-action], [data-pick]")) explain(event.clientX, event.clientY, piece.dataset.tip);
     else if (!event.target.closest("#bubble, [data-why]")) hush();
   });
   document.addEventListener("focusin", (event) => {
-    const choice = event.target.closest?.("#board [data-action]");
+    const choice = event.target.closest?.("#board [data-action], #board [data-pick]");
     if (!choice || !choice.matches(":focus-visible")) return;
     const box = choice.getBoundingClientRect();
     explain(box.x + box.width / 2, box.y, choice.getAttribute("aria-label"));

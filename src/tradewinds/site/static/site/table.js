@@ -1,6 +1,7 @@
 // A live table: shows what the server sends, sends what somebody chooses, and says whose turn it is.
 
 import { copy, explain, explainPieces, hush, layoutNow, narrow, show } from "./board.js";
+import { letPiecesBeDragged, pick, putDown } from "./picks.js";
 import { ready } from "./art.js";
 import { sha256 } from "./sha256.js";
 
@@ -16,6 +17,7 @@ let shown = null; // where several people share this screen: the seat that has l
 let latest = null; // the last scene the server sent
 let sending = false;
 let replaying = null; // what shows earlier moments now, if anything does
+const unfolded = new Set(); // the groups of choices that somebody has opened
 let refresh = false; // whether the next scene is drawn although it is no newer: the screen has changed
 
 const now = () => document.getElementById("now");
@@ -161,10 +163,12 @@ document.addEventListener("click", (event) => {
   const find = (selector) => event.target.closest(selector);
   const barred = find("[data-why][aria-disabled]");
   const action = find("#now [data-action]");
+  const piece = find("#board [data-pick]");
   const deed = find("[data-do]");
   const step = find("[data-step]");
   if (barred) explainWhy(barred);
   else if (action) play(action.dataset.action);
+  else if (piece) pick(piece);
   else if (deed) act(deed);
   else if (step) stepNumber(step.parentElement.querySelector("input"), Number(step.dataset.step));
   else if (find("[data-lift]")) lift(find("[data-lift]").dataset.lift);
@@ -251,6 +255,8 @@ function label(form) {
 /** Label what the server has sent; limits are asked for where numbers stayed that somebody had given before. */
 function labelAll() {
   for (const form of document.querySelectorAll("form.number, form.combination")) label(form);
+  for (const form of document.querySelectorAll("form.list")) warn(form);
+  for (const group of document.querySelectorAll("#ask .group")) group.open = unfolded.has(group.id);
   for (const form of document.querySelectorAll("form.combination")) {
     if (amountsOf(form).some((input) => input.value !== input.defaultValue)) followLimits(form);
   }
@@ -289,8 +295,26 @@ function bring(input) {
 }
 
 document.addEventListener("input", (event) => {
-  if (event.target.form?.matches("form.number, form.combination")) changed(event.target.form);
+  const form = event.target.form;
+  if (form?.matches("form.number, form.combination")) changed(form);
+  else if (form?.matches("form.list")) warn(form);
 });
+
+// Lists and groups.
+
+/** Say what to know before that which is chosen in a list. */
+function warn(form) {
+  form.querySelector(".warning").textContent = form.elements.action.selectedOptions[0]?.dataset.warning ?? "";
+}
+
+/** Remember which groups somebody has unfolded: they stay so, even if there was nothing in them for a while. */
+function rememberFold({ target }) {
+  if (!target.matches(".group")) return;
+  unfolded[target.open ? "add" : "delete"](target.id);
+  if (target.open && target.contains(document.activeElement)) target.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("toggle", rememberFold, true); // it does not bubble
 
 // Keys.
 
@@ -301,10 +325,12 @@ document.addEventListener("keydown", (event) => {
   const choice = now().querySelector(`#ask [data-key="${CSS.escape(key)}"]`);
   const amount = now().querySelector(".number input");
   const onButton = event.target.closest("button, a, summary, [role=button]");
-  if (event.key === "Escape") stopReplay() || hush();
-  else if ((event.key === "Enter" || event.key === " ") && event.target.closest("svg [data-action]")) {
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (event.key === "Escape") stopReplay() || putDown() || hush();
+  else if (pressed && event.target.closest("svg [data-action]")) {
     play(event.target.closest("[data-action]").dataset.action);
-  } else if (event.key === "Enter" && !onButton) document.getElementById("confirm")?.click();
+  } else if (pressed && event.target.closest("svg [data-pick]")) pick(event.target.closest("[data-pick]"));
+  else if (event.key === "Enter" && !onButton) document.getElementById("confirm")?.click();
   else if (event.key === "Backspace") document.getElementById("undo")?.click();
   else if (key === ".") document.getElementById("missed")?.click();
   else if (key === "?") document.getElementById("keys").showModal();
@@ -446,6 +472,7 @@ function fitLayout() {
 }
 
 explainPieces();
+letPiecesBeDragged();
 labelAll();
 showSound();
 signalTurn();
