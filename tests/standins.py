@@ -1,9 +1,9 @@
 """Games with more to choose than the real ones need: they are Batavia, dressed up.
 
 `stand_in` has options that its rules do not look at, numbers and things one brings along, and may have two
-combinations: ``offer`` says a bid, ``pair`` lays two cards, by the places of their companies; and it has words for a tie
-that is broken, which its rules never do. `rich_stand_in` says on its buttons what is particular to the position, warns,
-keeps some verbs apart, and has a board on which everything is picked up and put down.
+combinations: ``offer`` says a bid, ``pair`` lays two cards, by the places of their companies; and it has words for a
+tie that is broken, which its rules never do. `rich_stand_in` says on its buttons what is particular to the position,
+warns, keeps some verbs apart, and has a board on which everything is picked up and put down.
 """
 
 from __future__ import annotations

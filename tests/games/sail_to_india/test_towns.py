@@ -146,7 +146,7 @@ def test_a_record_holds_the_cards_and_not_the_file(tmp_path: Path) -> None:
     kept = game.record.save(tmp_path / "game.json")
     again = Record.load(kept).replay()
     assert again.table.tobytes() == game.table.tobytes()
-    assert again.options["towns"].startswith("go co S Mge 1/")
+    assert str(again.options["towns"]).startswith("go co S Mge 1/")
     assert tw.parse("sail_to_india", str(game)).to_dict() == game.to_dict()
 
 

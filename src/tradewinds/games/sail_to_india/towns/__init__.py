@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from tradewinds.engine.material import LARGEST, Material
 from tradewinds.errors import BadOption, Fact, quoted, speak
@@ -132,10 +132,18 @@ def _from_table(number: int, card: dict[str, Any]) -> Town:
 
 def _things(number: int, given: object, key: str, known: dict[str, int]) -> tuple[int, ...]:
     """STI-7. Read the two goods or the two buildings of a card."""
-    named = isinstance(given, list) and len(given) == SPACES and all(isinstance(thing, str) for thing in given)
-    if not named or not known.keys() >= set(given):
+    if not _are_named(given, known):
         raise BadTowns("town_things", number=number, key=quoted(key), known=", ".join(known), given=quoted(given))
     return tuple(known[thing] for thing in given)
+
+
+def _are_named(given: object, known: dict[str, int]) -> TypeGuard[list[str]]:
+    """Tell whether these are names of things, as many as a card has; in a file may stand anything."""
+    return (
+        isinstance(given, list)
+        and len(given) == SPACES
+        and all(isinstance(thing, str) and thing in known for thing in given)
+    )
 
 
 def _from_line(line: str) -> Towns:
