@@ -1,6 +1,6 @@
 """A bot that looks one decision ahead and takes what looks best.
 
-It deals what it cannot know at random a few times, tries each legal action on every deal, and asks the game's own
+It deals what it cannot know at random a few times, tries each tempting action on every deal, and asks the game's own
 `worth` how the position looks to it afterwards.
 """
 
@@ -26,12 +26,13 @@ DEALS = 8
 
 @rule
 def add_worths(seen: Any, seat: Any, chance: Any, deals: Any, work: Any, mask: Any, total: Any) -> None:
-    """Add what each legal action is worth to a seat, over so many deals of what it cannot know.
+    """Add what each tempting action is worth to a seat, over so many deals of what it cannot know.
 
     ``seen`` is what the seat sees; ``work`` has room for two records: a deal, and the deal after an action.
     """
     worths = np.zeros(len(mask))
     verbs.mark_legal(seen[0], mask)
+    verbs.tempt(seen[0], mask)
     for _ in range(deals):
         work[0] = seen[0]
         work[0].chance[:] = chance
@@ -65,4 +66,5 @@ class GreedyBot:
         mask = np.zeros(len(view.legal), dtype=np.int8)
         deals = budget.iterations if budget and budget.iterations else self._deals
         add_worths(view.table, seat, chance, deals, work, mask, values)
-        return max(actions, key=lambda action: values[action.number])
+        tempting = (action for action in actions if mask[action.number])
+        return max(tempting, key=lambda action: values[action.number])

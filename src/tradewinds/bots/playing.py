@@ -1,7 +1,7 @@
 """Whole games played by compiled code from start to end, and a book of what happened in each of them.
 
 Who plays either chooses at random or looks one decision ahead: what the asked seat cannot know is dealt anew once, each
-legal action is tried on that deal, and the game's own `worth` says which is best. The book is filled from the events
+tempting action is tried on that deal, and the game's own `worth` says which is best. The book is filled from the events
 that the rules tell anyway, so it serves every game.
 """
 
@@ -94,6 +94,7 @@ def choose_in_the_dark(state: Any, work: Any, mask: Any, chance: Any, worths: An
     verbs.redact(work[0], state.asked)
     work[0].chance[:] = chance
     verbs.redeal(work[0], state.asked)
+    verbs.tempt(work[0], mask)
     chosen = choose_by_insight(work[0], mask, work[1:], worths)
     chance[:] = work[0].chance
     return chosen

@@ -62,7 +62,8 @@ class Rules:
     """``(state, seat)``: how good a complete record looks to a seat, in points, for bots that look ahead."""
     tempt: Compiled
     """``(state, mask)``: of the marked legal actions leave those that a good player would think about, at least one.
-    For bots that look far ahead: decisions with hundreds of options cost them no more than those with a few."""
+    For bots: decisions with hundreds of options cost them no more than those with a few. ``state`` may be what a seat
+    sees, with blanks."""
     observe: Compiled
     """``(state, seat, numbers)``: fill blank numbers with what a seat sees; ``state`` is what it sees, and nothing
     more. They come in the order of the game's `Observation`, as they lie on the table: whole numbers of 16 bits, which

@@ -60,6 +60,10 @@ ENOUGH = 11.0
 """A wealth is worth so much, and less beyond enough."""
 MARKER = 0.66
 """A marker that was employed and neither builds nor records."""
+HAND = 0.8
+HANDS = 2.0
+"""The first of those who are neither bankers nor historians nor building are worth so much more: without them nothing
+goes on."""
 FREE = 0.4
 FEW = 3.0
 """One on Lisbon is worth so much more, up to a few."""
@@ -152,6 +156,7 @@ def promise(state, seat):
     value += FREE * min(float(player.lisbon), FEW)
     value += MARKER * (MARKERS - player.supply - holders(player.points))
     value += FASTER[player.speed] + ROOM * (room(player.wealth) + room(player.points))
+    hands = float(player.lisbon)
     kinds = 0
     markets = 0
     farthest = 0
@@ -159,6 +164,7 @@ def promise(state, seat):
         if state.goods[place] == seat:
             kinds |= 1 << good_at(state, place)
             value += GOOD
+            hands += 1.0
         if state.buildings[place] == seat:
             value -= MARKER
             building = building_at(state, place)
@@ -176,12 +182,13 @@ def promise(state, seat):
         ships = player.ships[town]
         if ships > 0:
             value += SHIP * ships
+            hands += ships
             if town + player.speed >= state.discovered and state.discovered < state.towns:
                 explores = True
             value += CARGO * min(int(ships), free_goods(state, town, kinds | markets))
     if explores:
         value += FRONTIER
-    return value
+    return value + HAND * min(hands, HANDS)
 
 
 @rule
@@ -346,7 +353,8 @@ def tempt(state, mask):
     """Choices of one selection in one order (STI-422), and no marker sent home without need."""
     question = state.question
     if question == MAIN:
-        drop_returns(mask)
+        if has_hands(state):
+            drop_returns(mask)
     elif question in (STORE_POINTS, STORE_WEALTH):
         for action in range(RETURN_BANKERS, RETURN_HISTORIANS_END):
             mask[action] = 0
@@ -355,6 +363,18 @@ def tempt(state, mask):
     elif question in (MOVE, LOAD, SALE, EMBARK):
         for action in range(DONE + 1, state.turn.last):
             mask[action] = 0
+
+
+@rule
+def has_hands(state):
+    """Whether a player has a marker to work with, or can employ one; else only a free return gets things going."""
+    player = state.players[state.asked]
+    hands = int(player.lisbon)
+    for town in range(state.towns):
+        hands += player.ships[town]
+    for place in range(known_places(state)):
+        hands += state.goods[place] == state.asked
+    return hands > 0 or (player.wealth > 0 and player.supply > 0)
 
 
 @rule
