@@ -43,6 +43,8 @@ from tradewinds.text import LANGUAGES, Texts, fold
 LONGEST_GAME = 20_000
 DEALS = 3
 WHOLE_GAMES = 2
+WHIMS = 0.1
+"""How often a player by chance does just anything."""
 OFTEN, SELDOM = 5, 40
 """A combination is checked the first so many times, and from then on now and then."""
 
@@ -96,8 +98,16 @@ def random_game(card: Card, players: int, options: dict[str, OptionValue], seed:
     for _ in range(decisions):
         if game.over:
             break
-        game.decide(chooser.choice(np.flatnonzero(game.legal).tolist()))
+        game.decide(at_random(game, chooser))
     return game
+
+
+def at_random(game: Game, chooser: random.Random) -> Action:
+    """Return a legal action: now and then any, mostly one that tempts a good player, so that games get somewhere."""
+    mask = np.array(game.legal, dtype=np.int8)
+    if chooser.random() >= WHIMS:
+        loops.tempt(game.table, mask)
+    return game.definition.actions[chooser.choice(np.flatnonzero(mask).tolist())]
 
 
 def positions(card: Card, count: int = 1) -> Iterator[Game]:
@@ -111,18 +121,13 @@ def positions(card: Card, count: int = 1) -> Iterator[Game]:
 
 
 def moments(card: Card) -> Iterator[Game]:
-    """Go through whole games, decision by decision, in which everybody does at random what tempts a good player.
-
-    They come farther than games in which everybody does just anything.
-    """
+    """Go through whole games, decision by decision."""
     for players, seed in product(range(card.players[0], card.players[1] + 1), range(WHOLE_GAMES)):
         game = Game.new(card, players, seed)
         chooser = random.Random(f"{card.name} {players} {seed}")
         while not game.over and len(game.history) < LONGEST_GAME:
             yield game
-            tempting = np.array(game.legal, dtype=np.int8)
-            loops.tempt(game.table, tempting)
-            game.decide(chooser.choice(np.flatnonzero(tempting).tolist()))
+            game.decide(at_random(game, chooser))
 
 
 def all_eyes(game: Game) -> Iterator[Eyes]:
@@ -258,7 +263,7 @@ def check_play(card: Card) -> None:
         while not game.over:
             expect(len(game.history) < LONGEST_GAME, f"a random game takes more than {LONGEST_GAME} decisions")
             _check_moment(game)
-            game.decide(chooser.choice(game.actions))
+            game.decide(at_random(game, chooser))
         expect(not game.actions and not game.legal.any(), "there are legal actions after the end")
         refuses(GameOver, partial(game.play, 0), "an action after the end is accepted")
         _check_outcome(game)
@@ -327,7 +332,7 @@ def check_undo(card: Card) -> None:
         while not game.over:
             asked = game.asked
             before = game.table.tobytes()
-            action = chooser.choice(game.actions)
+            action = at_random(game, chooser)
             reveals = any(event.reveals for event in game.play(action))
             after = game.table.tobytes()
             limit = game.undo_limit(asked or 0)
@@ -534,7 +539,7 @@ def check_combinations(card: Card) -> None:
                 offered[view.combination.name] += 1
                 if offered[view.combination.name] <= OFTEN or not len(game.history) % SELDOM:
                     _check_combination(game, view, view.combination, chooser)
-            game.decide(chooser.choice(game.actions))
+            game.decide(at_random(game, chooser))
     never = [combination.name for combination in definition.combinations if not offered[combination.name]]
     expect(not never, f"combinations that are never offered: {never}")
 

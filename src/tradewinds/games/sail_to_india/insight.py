@@ -46,8 +46,8 @@ from tradewinds.games.sail_to_india.terms import (
     TECHNOLOGIES,
 )
 
-HORIZON = 40
-"""Decisions to play on before judging: about a round."""
+HORIZON = 150
+"""Decisions to play on before judging: nearly always to the end, for bots that look ahead bring it about quickly."""
 
 SOON = 2.53
 """With so many turns still to come, what has to bear fruit later is worth half of what it is worth at the most."""
@@ -60,7 +60,7 @@ ENOUGH = 11.0
 """A wealth is worth so much, and less beyond enough."""
 MARKER = 0.66
 """A marker that was employed and neither builds nor records."""
-HAND = 0.8
+HAND = 0.3
 HANDS = 2.0
 """The first of those who are neither bankers nor historians nor building are worth so much more: without them nothing
 goes on."""
@@ -92,6 +92,9 @@ KNOWLEDGE = (0.42, 0.99, -0.43, 0.55, 1.4, 0.6, 0.95, 1.03, -0.25, 2.06, 0.6, 1.
 RIVAL = 0.21
 OTHERS = 0.25
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
+LONG = 12.0
+HASTE = 0.03
+"""From so many turns of each player on, every turn makes it more pressing that somebody comes to India."""
 PENDING = 0.9
 """How much of what a begun action will bring counts before it is there."""
 LOADING = 0.35
@@ -122,10 +125,23 @@ def outlook(state, seat):
         return points + 0.001 * state.players[seat].wealth
     patience = turns_to_come(state, seat)
     patience /= patience + SOON
-    value = points + 2.0 * patience * promise(state, seat)
+    value = points + 2.0 * patience * promise(state, seat) + haste(state, seat)
     if seat == state.asked:
         value += begun(state, seat, 2.0 * patience)
     return value
+
+
+@rule
+def haste(state, seat):
+    """What towns discovered, the way of the farthest ship and markers employed are worth when a game drags on."""
+    pressing = HASTE * max(0.0, state.turns / state.seats - LONG)
+    if pressing == 0.0:
+        return 0.0
+    farthest = 0
+    for town in range(state.towns):
+        if state.players[seat].ships[town] > 0:
+            farthest = town
+    return pressing * (state.discovered + 0.5 * farthest - 0.5 * state.players[seat].supply)
 
 
 @rule
