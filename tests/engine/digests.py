@@ -4,8 +4,7 @@ import hashlib
 import random
 import sys
 
-import numpy as np
-
+from tradewinds.engine.conformance import at_random
 from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import Game
 
@@ -18,6 +17,6 @@ if __name__ == "__main__":
                 chooser = random.Random(seed)
                 digest = hashlib.sha256(game.table.tobytes())
                 while not game.over:
-                    game.decide(chooser.choice(np.flatnonzero(game.legal).tolist()))
+                    game.decide(at_random(game, chooser))
                     digest.update(game.table.tobytes())
                 print(card.name, players, seed, len(game.history), digest.hexdigest())  # noqa: T201
