@@ -386,11 +386,11 @@ def test_what_others_were_told_in_secret_is_gone_when_it_is_dealt_anew(table: st
             assert told == (mine if other == player else public)
 
 
-@each_table
-def test_chance_to_come_is_dealt_anew_too(table: str) -> None:
+@each_game
+def test_chance_to_come_is_dealt_anew_too(card: Any) -> None:
     state = next(
         state.clone()
-        for state in decisions(table, seed=16, every=1)
+        for state in decisions(f"tradewinds_{card.name}", seed=16, every=1)
         if any(state.child(action).is_chance_node() for action in state.legal_actions())
     )
     action = next(action for action in state.legal_actions() if state.child(action).is_chance_node())
