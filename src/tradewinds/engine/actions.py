@@ -26,6 +26,8 @@ class Verb:
     name: str
     objects: Sequence[int | str] = field(default=("",))
     term: str | None = None
+    """What an object stands for in texts; ``"ship/expedition"`` for an object of several parts, the last counted
+    fastest. Texts may mention each part by its name."""
     keys: str = ""
     """The keyboard keys of its actions, one letter each, as far as they go."""
     group: str = ""
@@ -54,7 +56,7 @@ class Action:
 
     def text_in(self, texts: Texts) -> str:
         """Return the action in the words of a language."""
-        return texts(f"actions.{self.verb}", object=self._object_in(texts))
+        return texts(f"actions.{self.verb}", **self._object_in(texts))
 
     def button_in(self, texts: Texts, **particulars: Any) -> str:
         """Return what a button for it says: the words of ``buttons`` where a game has some, else the action itself.
@@ -62,11 +64,21 @@ class Action:
         The words may mention what is particular to the position.
         """
         key = f"buttons.{self.verb}"
-        words = texts(key, object=self._object_in(texts), **particulars) if key in texts else self.text_in(texts)
+        words = texts(key, **self._object_in(texts) | particulars) if key in texts else self.text_in(texts)
         return words[:1].upper() + words[1:]
 
-    def _object_in(self, texts: Texts) -> Any:
-        return texts.terms(self.term)[self.index] if self.term else self.object
+    def _object_in(self, texts: Texts) -> dict[str, Any]:
+        """Return the object as texts mention it: as a whole, and by its parts if it has several."""
+        if not self.term:
+            return {"object": self.object}
+        parts: dict[str, Any] = {}
+        rest = self.index
+        for term in reversed(self.term.split("/")):
+            things = texts.terms(term)
+            rest, number = divmod(rest, len(things))
+            parts = {term: things[number]} | parts
+        whole = next(iter(parts.values())) if len(parts) == 1 else " ".join(map(str, parts.values()))
+        return {"object": whole} | parts
 
     def __str__(self) -> str:
         return self.text
