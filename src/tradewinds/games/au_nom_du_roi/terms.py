@@ -1,4 +1,4 @@
-"""The words of the game as numbers: colours, ships, explorers, missions, contracts, questions, endings (sections 2, 17)."""
+"""The words of the game as numbers: colours, ships, explorers, missions, contracts, questions, endings (2, 17)."""
 
 COLOURS = ("red", "yellow", "blue", "green", "white", "brown")
 """ANR-8, ANR-9. Of ships, expeditions and missions; seats have colours of their own."""

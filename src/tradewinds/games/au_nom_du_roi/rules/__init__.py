@@ -77,7 +77,7 @@ from tradewinds.games.au_nom_du_roi.rules.ch08_missions import (
 from tradewinds.games.au_nom_du_roi.rules.ch09_action_cards import objection_to_reserve, reserve_mission, reserve_ship
 from tradewinds.games.au_nom_du_roi.rules.ch10_scoring import SOURCES, precedence, score
 from tradewinds.games.au_nom_du_roi.rules.invariants import flaw
-from tradewinds.games.au_nom_du_roi.terms import EXPLORERS, JOKER, LOADING, MISSIONS, SEND, SHIPS, VOLUMES
+from tradewinds.games.au_nom_du_roi.terms import EXPLORERS, JOKER, LOADING, MISSIONS, SEND, SHIPS
 
 __all__ = ["SOURCES", "flaw", "legal", "objection", "play", "precedence", "score", "set_up"]
 

@@ -173,7 +173,7 @@ def turn_up_missions(state):
 
 @rule
 def lay_out_ships(state):
-    """ANR-29 to ANR-31. Two rows of five ships; the others in five piles, with a scoring card in the third and fifth."""
+    """ANR-29 to ANR-31. Two rows of five ships; the others in five piles, two of them with a scoring card."""
     for ship in range(len(SHIPS)):
         state.unseen[ship] = COPIES[ship % VOLUMES]
     for column in range(COLUMNS):

@@ -24,7 +24,7 @@ def begin_turn(state, seat):
 
 @rule
 def end_turn(state):
-    """ANR-44, ANR-45, ANR-50, ANR-133. Reservations expire, a scoring that is due takes place, the next player begins."""
+    """ANR-44, ANR-45, ANR-50, ANR-133. Reservations expire, a scoring takes place if due, the next player begins."""
     end_reservations(state)
     if is_due(state, state.intermediate):
         score_intermediate(state)

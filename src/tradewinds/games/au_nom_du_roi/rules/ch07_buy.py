@@ -20,7 +20,7 @@ def price(ship):
 
 @rule
 def objection_to_buy(state, column):
-    """ANR-61 to ANR-63, ANR-69, ANR-70, ANR-155. A ship of the purchase row that one can pay and nobody else reserved."""
+    """ANR-61 to ANR-63, ANR-69, ANR-70, ANR-155. A ship of the purchase row that one can pay and no one else holds."""
     clause = objection_to_action(state, BUY)
     if clause:
         return clause

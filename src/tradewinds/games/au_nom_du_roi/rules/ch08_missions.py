@@ -146,7 +146,7 @@ def start(state, mission, rounds):
 
 @rule
 def objection_to_load(state, ship, differently):
-    """ANR-86, ANR-87, ANR-99, ANR-102, ANR-162. A ship that fits by colour or card, after which the rest can be filled."""
+    """ANR-86, ANR-87, ANR-99, ANR-102, ANR-162. A ship that fits by colour or card and leaves no gap."""
     player = state.players[state.asked]
     mission = state.turn.loading
     colour = mission_colour(mission)
