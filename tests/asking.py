@@ -48,6 +48,15 @@ def put(state: Any, path: str, value: int) -> None:
         setattr(state, last, value)
 
 
+def flaw_after(game: Game, changes: dict[str, int]) -> int:
+    """Return the clause that a sound table breaks once some of its numbers are written over."""
+    table = game.table
+    assert loops.flaw(table) == 0
+    for path, value in changes.items():
+        put(table[0], path, value)
+    return int(loops.flaw(table))
+
+
 def observed(game: Game, seat: int) -> dict[str, float]:
     """Return all numbers of an observation that are not 0, unscaled, by name."""
     view = game.view(seat)

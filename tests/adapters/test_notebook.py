@@ -7,7 +7,6 @@ import importlib
 import os
 import random
 import re
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from html import escape
@@ -17,9 +16,10 @@ from typing import Any
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 import tradewinds as tw
+from chromium import started_browser
 from tradewinds.adapters.notebook import Replay, picture
 from tradewinds.drawing.image import as_image
 from tradewinds.engine.card import Card
@@ -31,7 +31,6 @@ from twins import redealt
 
 NOTEBOOK = Path(__file__).parents[2] / "docs" / "learners" / "notebook.ipynb"
 WIDGET = "application/vnd.jupyter.widget-view+json"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 each_game = pytest.mark.parametrize("card", cards(), ids=lambda card: card.name)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -338,11 +337,7 @@ def test_without_its_library_the_module_says_how_to_install_it(monkeypatch: pyte
 @pytest.fixture
 def open_page() -> Iterator[Callable[[str], Page]]:
     """Show HTML in a real browser."""
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if program is None:
-        pytest.fail(f"This test needs a browser: none of {', '.join(BROWSERS)} is installed.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with started_browser() as browser:
 
         def show(html: str) -> Page:
             page = browser.new_page(viewport={"width": 700, "height": 600}, color_scheme="light")
@@ -351,7 +346,6 @@ def open_page() -> Iterator[Callable[[str], Page]]:
             return page
 
         yield show
-        browser.close()
 
 
 def look(page: Page) -> bytes:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
+from short_games import limits_of
 from tradewinds.adapters.openspiel import CHANCE, DEAL, OUTCOMES, Refused, TradewindsState
 from tradewinds.adapters.rewards import REWARDS, rewards_of
 from tradewinds.engine import loops
@@ -30,11 +32,6 @@ from tradewinds.errors import TradewindsError
 CARDS = cards()
 WHILE = 40
 """So many nodes of a game after which chance must have shown."""
-
-
-def limits_of(card: Any) -> dict[str, int]:
-    """Return options for a short game: those that are numbers limit something, so small ones are chosen."""
-    return {option.name: option.number[0] + 1 for option in card.options if option.number}
 
 
 def table_of(card: Any, players: int) -> str:
@@ -52,10 +49,15 @@ Chooser = Callable[[Any], int]
 
 
 def at_random(seed: int) -> Chooser:
+    """Choose among what tempts a good player, so that games get somewhere."""
     chance = random.Random(seed)
 
     def choose(state: Any) -> int:
-        return int(chance.choice(state.legal_actions()))
+        mask = np.zeros(state.num_distinct_actions(), dtype=np.int8)
+        mask[state.legal_actions()] = 1
+        if not state.is_chance_node():
+            loops.tempt(state.moment.table, mask)
+        return int(chance.choice(np.flatnonzero(mask).tolist()))
 
     return choose
 
@@ -113,7 +115,8 @@ def test_openspiel_finds_no_fault_in_random_games(table: str) -> None:
 @each_game
 @pytest.mark.parametrize("reward", REWARDS)
 def test_openspiel_finds_no_fault_in_any_kind_of_reward(card: Any, reward: str) -> None:
-    game = pyspiel.load_game(f"tradewinds_{card.name}", {"players": card.players[1], "reward": reward})
+    settings = {"players": card.players[1], "reward": reward, **limits_of(card)}
+    game = pyspiel.load_game(f"tradewinds_{card.name}", settings)
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
@@ -234,12 +237,12 @@ def test_a_decision_without_a_chance_node_has_the_same_result_by_any_chance(tabl
     assert compared
 
 
-@each_table
-def test_a_decision_that_meets_chance_has_many_results(table: str) -> None:
-    nodes = (state for state in play_on(pyspiel.load_game(table).new_initial_state(), at_random(8)))
-    waiting = [state.clone() for state in nodes if state.is_chance_node() and state.moment.pending is not None]
-    results = [len({str(state.child(outcome)) for outcome in range(OUTCOMES)}) for state in waiting]
-    assert max(results) > OUTCOMES / 4
+@each_game
+def test_a_decision_that_meets_chance_has_many_results(card: Any) -> None:
+    nodes = play_on(pyspiel.load_game(f"tradewinds_{card.name}").new_initial_state(), at_random(8))
+    waiting = (state.clone() for state in nodes if state.is_chance_node() and state.moment.pending is not None)
+    results = [len({str(state.child(outcome)) for outcome in range(OUTCOMES)}) for state in islice(waiting, 5)]
+    assert max(results) > 4
 
 
 @each_table
@@ -251,7 +254,8 @@ def test_outcomes_of_chance_differ(table: str) -> None:
             state.apply_action(outcome)
         assert not state.is_chance_node()
         for _ in range(WHILE):  # the set-up may be the same for all: then the dice are not
-            state.apply_action(state.legal_actions()[0])
+            if not state.is_terminal():
+                state.apply_action(state.legal_actions()[0])
         return str(state)
 
     first, last = [dealt(n, *[0] * (DEAL - 1)) for n in range(8)], [dealt(*[0] * (DEAL - 1), n) for n in range(8)]

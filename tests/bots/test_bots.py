@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import tradewinds as tw
+from edges import EDGES, edge
 from tradewinds import bots
 from tradewinds.bots import Bot
 from tradewinds.bots.budget import Budget
@@ -56,15 +57,11 @@ def test_a_bot_chooses_alike_at_tables_that_look_alike(name: str, bot: str) -> N
     expect_same_choices(bot, tw.new(name, players=4, seed=5), 60)
 
 
-SET_UP = sorted((Path(__file__).parents[1] / "games").glob("*/positions/*.txt"))
-"""Positions at the edges of the rules: no cards, no bills, the last tile, the last turn."""
-
-
-@pytest.mark.parametrize("file", SET_UP, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", EDGES, ids=lambda file: file.stem)
 def test_bots_play_on_legally_from_the_edges_of_the_rules(file: Path) -> None:
     """What the bots choose is checked at every decision of three games from there."""
     for seed in range(3):
-        game = tw.parse(file.parents[1].name, file.read_text(encoding="utf-8"), seed=seed)
+        game = edge(file, seed)
         seated = [bots.make(("greedy", "hard@8", "easy")[seat % 3], f"{seed} {seat}") for seat in range(game.players)]
         while game.asked is not None:
             chosen = seated[game.asked].choose(game.view(game.asked))
@@ -73,7 +70,7 @@ def test_bots_play_on_legally_from_the_edges_of_the_rules(file: Path) -> None:
 
 
 def test_there_are_positions_at_the_edges_for_every_game() -> None:
-    assert {file.parents[1].name for file in SET_UP} == set(GAMES)
+    assert {file.parents[1].name for file in EDGES} == set(GAMES)
 
 
 @pytest.mark.parametrize("bot", EVERY_BOT)

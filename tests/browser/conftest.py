@@ -1,15 +1,14 @@
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from browser.players import PATIENCE, Player, Server, Watch
+from chromium import started_browser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
 """A usual screen. Without a graphics card moving pieces take long; the tests of motion ask for it."""
 
@@ -27,16 +26,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser for the tests of one file. (Longer, and its event loop would get in the way of Django's own tests.)"""
-    program = next(filter(None, map(shutil.which, NAMES)), None)
-    if program is None:
-        pytest.fail(
-            f"These tests need a browser: none of {', '.join(NAMES)} is installed (Debian: apt install chromium)."
-        )
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with started_browser() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

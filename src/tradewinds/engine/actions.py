@@ -13,10 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tradewinds.errors import AmbiguousAction, UnreadableAction, closest, did_you_mean, quoted
 from tradewinds.text import DEFAULT, Texts, fold, texts
+
+if TYPE_CHECKING:
+    from tradewinds.drawing.builder import Wording
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class Action:
 
     def text_in(self, texts: Texts) -> str:
         """Return the action in the words of a language."""
-        return texts(f"actions.{self.verb}", **self._object_in(texts))
+        return texts(f"actions.{self.verb}", **self.facts_in(texts))
 
     def button_in(self, texts: Texts, **particulars: Any) -> str:
         """Return what a button for it says: the words of ``buttons`` where a game has some, else the action itself.
@@ -64,11 +67,15 @@ class Action:
         The words may mention what is particular to the position.
         """
         key = f"buttons.{self.verb}"
-        words = texts(key, **self._object_in(texts) | particulars) if key in texts else self.text_in(texts)
+        words = texts(key, **self.facts_in(texts) | particulars) if key in texts else self.text_in(texts)
         return words[:1].upper() + words[1:]
 
-    def _object_in(self, texts: Texts) -> dict[str, Any]:
-        """Return the object as texts mention it: as a whole, and by its parts if it has several."""
+    def object_in(self, texts: Wording) -> Any:
+        """Return what is done something with: a thing by its name in a language, or a number."""
+        return self.facts_in(texts)["object"]
+
+    def facts_in(self, texts: Wording) -> dict[str, Any]:
+        """Return the object as texts mention it: as a whole, and by its parts if it stands for terms."""
         if not self.term:
             return {"object": self.object}
         parts: dict[str, Any] = {}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from tradewinds.drawing import Drawing
+from tradewinds.drawing import Drawing, art
 from tradewinds.drawing.image import as_image
 from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
@@ -312,6 +312,7 @@ class View(Position):
     def svg(self, language: str = DEFAULT, **how: Any) -> str:
         """Return the board as this pair of eyes sees it. For ``how`` see `Drawing`."""
         drawing = Drawing(self.texts(language), view=self, **how)
+        drawing.art, drawing.title = art(self.card.folder), self.card.title(language)
         self.definition.draw(self, drawing)
         return drawing.svg()
 

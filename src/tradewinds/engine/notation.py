@@ -7,7 +7,8 @@ and reads it back through a `Reader`, which checks every value and says what is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from tradewinds.errors import Fact, ImpossiblePosition, nearest, quoted
@@ -18,6 +19,7 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 _WHOLE = re.compile("-?[0-9]{1,9}")
+_NO_MORE: Mapping[str, Any] = MappingProxyType({})
 
 
 class Notation(Protocol):
@@ -108,9 +110,29 @@ class Reader:
             raise self.wrong("written_like", key, example=quoted("EN 2, FR 1"))
         return once(zip(words[::2], words[1::2], strict=True), self._inside(key))
 
+    def words(self, key: str, example: str) -> list[Any]:
+        """Read several words or numbers: a list, or text with spaces between them; nothing is ``-``."""
+        if not self.has(key):
+            return []
+        value = self.data[key]
+        if isinstance(value, int) and not isinstance(value, bool):
+            return [value]
+        if isinstance(value, str):
+            return [] if value.strip() == "-" else [read_word(word) for word in value.replace(",", " ").split()]
+        if not isinstance(value, list):
+            raise self.wrong("written_like", key, example=quoted(example))
+        return value
+
     def part(self, key: str) -> Reader:
         """Read a table inside the table."""
         return Reader(self.data[key] if self.has(key) else {}, self._inside(key))
+
+    def seats(self, count: int) -> list[Reader]:
+        """Read the tables of so many seats; if they are left out, every seat has an empty one."""
+        tables = self.data["seats"] if self.has("seats") else [{}] * count
+        if not isinstance(tables, list) or len(tables) != count:
+            raise self.wrong("not_entries", "seats", count=count)
+        return [Reader(table, f"seat {number}") for number, table in enumerate(tables)]
 
     def finish(self) -> None:
         """Refuse what nobody asked for."""
@@ -150,7 +172,39 @@ def split_lines(text: str) -> list[tuple[str, str]]:
     return pairs
 
 
-def read_seat_line(name: str, line: str, example: str) -> tuple[int, Data]:
+def read_lines(
+    lines: Iterable[tuple[str, str]],
+    players: tuple[int, int],
+    seat_example: str,
+    options: Sequence[str] = (),
+    readers: Mapping[str, Callable[[str], Any]] = _NO_MORE,
+    nothing: Mapping[str, Any] = _NO_MORE,
+) -> Data:
+    """Return the data that lines of text stand for, for games of the least to the most players.
+
+    Some lines may be ``options``, each with a line of its own. Values are words or numbers; ``readers`` read others. A
+    value ``-`` is none, but for question and ending no word, and elsewhere what ``nothing`` says.
+    """
+    data: Data = {}
+    chosen: Data = {}
+    seats: list[tuple[int, Data]] = []
+    empty = {"question": "", "ending": "", **nothing}
+    for name, value in lines:
+        key = name.replace(" ", "_")
+        if name.startswith("seat "):
+            seats.append(_read_seat(name, value, seat_example))
+        elif key in options:
+            chosen[key] = read_word(value)
+        else:
+            data[key] = empty.get(key) if value == "-" else readers.get(key, read_word)(value)
+    if chosen:
+        data["options"] = chosen
+    if seats:
+        data["seats"] = _in_order(seats, data.get("players", players[0]), *players)
+    return data
+
+
+def _read_seat(name: str, line: str, example: str) -> tuple[int, Data]:
     """Read a line about a seat, like ``seat 0: at 4; gold 12``; return its number and what it has."""
     number = read_word(name.removeprefix("seat ").strip())
     if not isinstance(number, int) or number < 0:
@@ -159,7 +213,7 @@ def read_seat_line(name: str, line: str, example: str) -> tuple[int, Data]:
     return number, once(((key, read_word(value.strip() or "-")) for key, _, value in parts), name)
 
 
-def in_order(seats: Iterable[tuple[int, Data]], players: Any, least: int, most: int) -> list[Data]:
+def _in_order(seats: Iterable[tuple[int, Data]], players: Any, least: int, most: int) -> list[Data]:
     """Return what each seat of a table has, nothing where no line was given; ``players`` is as somebody wrote it."""
     by_number = once(seats, "seats")
     count = players if players in range(least, most) else most
@@ -183,9 +237,41 @@ def read_word(text: str) -> int | str:
     return int(text) if _WHOLE.fullmatch(text.strip()) else text
 
 
-def write_counts(counts: Mapping[str, int]) -> str:
-    """Write how many of each kind, leaving out the noughts."""
-    return ", ".join(f"{kind} {count}" for kind, count in counts.items() if count) or "-"
+def write_lines(data: Data, writers: Mapping[str, Callable[[Any], str]] = _NO_MORE) -> str:
+    """Return data as text, one thing a line; ``writers`` write values that are more than words and numbers.
+
+    Every seat has a line, and so has every option, unless there is a writer for the options.
+    """
+    lines = []
+    for key, value in data.items():
+        if key in writers:
+            lines.append(_line(key, writers[key](value)))
+        elif key == "options":
+            lines += [_line(option, write_value(chosen)) for option, chosen in value.items()]
+        elif key == "seats":
+            lines += [_line(f"seat {number}", _write_seat(seat)) for number, seat in enumerate(value)]
+        else:
+            lines.append(_line(key, write_value(value)))
+    return "\n".join(lines)
+
+
+def _line(key: str, text: str) -> str:
+    return f"{key.replace('_', ' ')}: {text}"
+
+
+def _write_seat(seat: Data) -> str:
+    return "; ".join(f"{key} {write_value(value)}" for key, value in seat.items())
+
+
+def write_value(value: Any) -> str:
+    """Write yes or no, several words, how many of each kind without the noughts, a word or a number; none is ``-``."""
+    if isinstance(value, bool):
+        return yes_or_no(value)
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "-"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{kind} {count}" for kind, count in value.items() if count) or "-"
+    return "-" if value in (None, "") else str(value)
 
 
 def yes_or_no(value: bool) -> str:

@@ -68,6 +68,11 @@ def end(state: Any, ending: Any) -> None:
     state.ending = ending
 
 
+def seat_or_none(seat: int) -> int | None:
+    """Return a seat of a record as Python knows it."""
+    return None if seat == NOBODY else int(seat)
+
+
 @snippet
 def left_of(state: Any, seat: Any) -> Any:
     """Return the left neighbour: seats are numbered clockwise."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import tradewinds as tw
-from asking import put
+from asking import flaw_after
 from tradewinds.engine import loops as compiled_loops
 from tradewinds.engine import verbs as compiled_verbs
 from tradewinds.engine.chance import below, spread
@@ -279,11 +279,7 @@ DAMAGES: list[tuple[int, str, dict[str, int]]] = [
 @pytest.mark.parametrize(("clause", "text", "changes"), DAMAGES, ids=[f"{c}-{'-'.join(d)}" for c, _, d in DAMAGES])
 def test_a_damaged_table_names_the_clause_it_breaks(clause: int, text: str, changes: dict[str, int]) -> None:
     """BAT-137 to BAT-145, and who is asked what. Seals (BAT-142) are computed: no damage there."""
-    table = np.array([tw.parse("batavia", text).state], dtype=STATE)
-    assert loops.flaw(table) == 0
-    for path, value in changes.items():
-        put(table[0], path, value)
-    assert loops.flaw(table) == clause
+    assert flaw_after(tw.parse("batavia", text), changes) == clause
 
 
 def test_every_invariant_that_can_be_damaged_is() -> None:

@@ -1,56 +1,13 @@
-"""Positions as text and as data."""
+"""Positions as text and as data: what is particular to this game."""
 
-import json
 import tracemalloc
-from copy import deepcopy
 from typing import Any
 
-import numpy as np
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 import tradewinds as tw
-from tradewinds.engine.game import Game
 
-CALMLY = settings(max_examples=250, deadline=None, derandomize=True, database=None)
-
-
-def wander(players: int, seed: int, decisions: int, **options: Any) -> Game:
-    game = tw.new("batavia", players=players, seed=seed, **options)
-    rng = np.random.default_rng(seed)
-    for _ in range(decisions):
-        if game.over:
-            break
-        number = int(rng.integers(len(game.actions)))
-        game.decide(game.actions[number if rng.random() < 0.5 else min(number, 2)])
-    return game
-
-
-# There and back.
-
-OPTIONS = st.fixed_dictionaries(
-    {
-        "layout": st.sampled_from(["normal", "open"]),
-        "open_bills": st.booleans(),
-        "laying": st.sampled_from(["free", "ascending"]),
-    }
-)
-
-
-@CALMLY
-@given(st.integers(3, 5), st.integers(0, 10**6), st.integers(0, 250), OPTIONS)
-@example(3, 1, 10_000, {})
-def test_every_position_can_be_written_and_read(
-    players: int, seed: int, decisions: int, options: dict[str, Any]
-) -> None:
-    game = wander(players, seed, decisions, **options)
-    as_data, as_text = game.to_dict(), str(game)
-    for twin in (tw.from_dict("batavia", json.loads(json.dumps(as_data))), tw.parse("batavia", as_text)):
-        assert twin.to_dict() == as_data
-        assert str(twin) == as_text
-        assert twin.actions == game.actions
-        assert twin.outcome == game.outcome
+# How it is written.
 
 
 def test_a_position_is_readable() -> None:
@@ -144,13 +101,6 @@ def test_who_is_asked_follows_from_the_round() -> None:
     assert tw.parse("batavia", "players: 4\nquestion: turn\nfirst player: 2\nturns taken: 3").asked == 1
 
 
-def test_comments_blank_lines_and_indentation_do_not_matter() -> None:
-    plain = tw.parse("batavia", "players: 4\nquestion: turn\nseat 1: hand EN 2")
-    assert str(
-        tw.parse("batavia", "\n   # a comment\n\n  players: 4\n\tquestion: turn\n\n  seat 1: hand EN 2\n")
-    ) == str(plain)
-
-
 def test_options_stand_in_a_position() -> None:
     game = tw.parse("batavia", "options: layout open, open_bills yes, laying ascending")
     assert game.to_dict()["options"] == {"layout": "open", "open_bills": True, "laying": "ascending"}
@@ -160,14 +110,6 @@ def test_options_stand_in_a_position() -> None:
 # What cannot be read.
 
 BAD_TEXTS: list[tuple[str, str]] = [
-    ("players 4", "Line 1"),
-    ("players: 3\nplayers: 4", "'players' is given twice"),
-    ("players: 2", "from 3 to 5"),
-    ("players: 6", "from 3 to 5"),
-    ("players: many", "from 3 to 5"),
-    ("player: 3", "Did you mean 'players'"),
-    ("question: sing", "bid, turn, laying, advance, exchange"),
-    ("asked: 3", "0 to 2"),
     ("die: 7", "from 1 to 6"),
     ("package: EN", "'EN 2, FR 1'"),
     ("package: EN x", "EN"),
@@ -183,8 +125,6 @@ BAD_TEXTS: list[tuple[str, str]] = [
     ("warehouses: tea EN:9", "0 to 2"),
     ("warehouses: gold EN:0", "gold"),
     ("shops: 1 | EN tea", "35"),
-    ("seat x: at 1", "seat 0"),
-    ("seat 3: at 0", "0 to 2"),
     ("seat 0: at 40", "0 to 36"),
     ("seat 0: hands EN 1", "Did you mean 'hand'"),
     ("seat 0: hand EN 23", "BAT-137"),
@@ -205,7 +145,6 @@ BAD_TEXTS: list[tuple[str, str]] = [
     ("question: advance", "BAT-65"),
     ("question: laying", "BAT-65"),
     ("question: exchange", "BAT-93"),
-    ("ending: boredom", "finish, standstill"),
     ("cards moved: maybe", "yes or no"),
     ("round: 0", "from 1"),
 ]
@@ -223,12 +162,6 @@ def test_a_bad_text_is_refused_with_what_is_allowed(text: str, hint: str) -> Non
 )
 def test_a_bad_option_is_refused(text: str) -> None:
     with pytest.raises(tw.BadOption):
-        tw.parse("batavia", text)
-
-
-@pytest.mark.parametrize("text", [None, 5, b"players: 3", ["players: 3"]])
-def test_what_is_no_text_is_refused(text: Any) -> None:
-    with pytest.raises(tw.ImpossiblePosition):
         tw.parse("batavia", text)
 
 
@@ -270,11 +203,6 @@ def test_odd_numbers_are_refused_like_any_other(text: str) -> None:
         {"taken": {"²": 0}},
         {"cards_moved": []},
         {"cards_moved": {}},
-        {"question": []},
-        {"question": 2},
-        {"seats": [1, 2, 3]},
-        {"seats": []},
-        {"seats": {"0": {}}},
         {"shops": "EN tea"},
         {"shops": [1] * 35},
         {"shops": ["EN tea"] * 35},
@@ -285,15 +213,10 @@ def test_odd_numbers_are_refused_like_any_other(text: str) -> None:
         {"package": {"EN": 1.0}},
         {"package": {"EN": True}},
         {"die": True},
-        {"players": "x"},
-        {"players": 4.0},
         {"round": None, "rounds": 2},
-        {"options": []},
-        {1: 2},
         {"package": {1: 2}},
         {"last_laid": []},
         {"new_shop": 3},
-        {"asked": -1},
         {"bidder": "1.0"},
     ],
 )
@@ -309,12 +232,6 @@ def test_odd_data_is_refused_like_any_other(data: Any) -> None:
 def test_odd_options_are_refused_like_any_other(options: Any) -> None:
     with pytest.raises(tw.BadOption):
         tw.from_dict("batavia", {"options": options})
-
-
-@pytest.mark.parametrize("data", [None, [], "players: 3", 3])
-def test_what_is_no_data_is_refused(data: Any) -> None:
-    with pytest.raises(tw.ImpossiblePosition):
-        tw.from_dict("batavia", data)
 
 
 def test_a_huge_number_of_players_is_refused_before_anything_is_built() -> None:
@@ -346,182 +263,3 @@ def test_what_is_said_twice_is_refused(text: str) -> None:
     """As for whole lines: nobody can know which of two values was meant."""
     with pytest.raises(tw.TradewindsError):
         tw.parse("batavia", text)
-
-
-def test_a_seat_without_its_players_line_names_the_number_of_players() -> None:
-    with pytest.raises(tw.ImpossiblePosition, match="3 players"):
-        tw.parse("batavia", "seat 4: at 0")
-
-
-FULL = """players: 4
-options: layout normal, open_bills no, laying free
-round: 3
-asked: 2
-question: bid
-auctioneer: 1
-first player: 1
-turns taken: 0
-die: 2
-package: EN 1, SE 1
-bid: 2
-bidder: 3
-passed: 0
-taken: 2 by 0, 9 by 3
-discard: FR 4
-seat 0: at 2; bills 14; hand EN 3, FR 2; bought EN 1; open DK 1
-seat 1: bills 16; hand NL 2; open FR 1
-seat 3: at 9; hand SE 5; open NL 2; shops -; gold 2"""
-
-WORDS = [
-    "0",
-    "1",
-    "2",
-    "3",
-    "7",
-    "36",
-    "99",
-    "127",
-    "128",
-    "-1",
-    "--1",
-    "²",
-    "1.5",
-    "EN",
-    "XX",
-    "tea",
-    "gold",
-    "-",
-    "?",
-    ":",
-    ";",
-    ",",
-    "|",
-    "by",
-    "turn",
-    "exchange",
-    "advance",
-    "laying",
-    "open",
-    "yes",
-    "EN:1",
-    "hand",
-    "shops",
-    "",
-    "é",
-    "\t",
-    "9" * 30,
-]
-
-
-@st.composite
-def mutilated_texts(draw: st.DrawFn) -> str:
-    source = draw(st.sampled_from([FULL, str(tw.parse("batavia", FULL)), str(tw.parse("batavia", "question: turn"))]))
-    lines = source.splitlines()
-    for _ in range(draw(st.integers(1, 4))):
-        place = draw(st.integers(0, len(lines) - 1))
-        words = lines[place].split(" ")
-        spot = draw(st.integers(0, len(words) - 1))
-        match draw(st.integers(0, 6)):
-            case 0:
-                del lines[place]
-            case 1:
-                other = draw(st.integers(0, len(lines) - 1))
-                lines[place], lines[other] = lines[other], lines[place]
-            case 2:
-                words[spot] = draw(st.sampled_from(WORDS))
-                lines[place] = " ".join(words)
-            case 3:
-                other = draw(st.integers(0, len(words) - 1))
-                words[spot], words[other] = words[other], words[spot]
-                lines[place] = " ".join(words)
-            case 4:
-                lines[place] = lines[place][: draw(st.integers(0, len(lines[place])))]
-            case 5:
-                lines.insert(place, draw(st.text(max_size=20)))
-            case _:
-                del words[spot]
-                lines[place] = " ".join(words)
-        if not lines:
-            break
-    return "\n".join(lines)
-
-
-@CALMLY
-@given(mutilated_texts())
-def test_any_text_is_a_position_or_refused(text: str) -> None:
-    """And what is accepted can be written and read again."""
-    try:
-        game = tw.parse("batavia", text)
-    except tw.TradewindsError:
-        return
-    assert str(tw.parse("batavia", str(game))) == str(game)
-    assert game.over or game.actions
-
-
-VALUES = st.sampled_from(
-    [
-        None,
-        True,
-        False,
-        -1,
-        0,
-        1,
-        3,
-        36,
-        127,
-        128,
-        10**9,
-        1.0,
-        0.5,
-        "",
-        "x",
-        "-",
-        "?",
-        "2",
-        "²",
-        "EN 2",
-        "turn",
-        [],
-        [0],
-        [1.0],
-        {},
-        {"EN": 9},
-        {"EN": 127},
-    ]
-).map(deepcopy)
-
-
-@st.composite
-def mutilated_data(draw: st.DrawFn) -> Any:
-    data: Any = tw.parse("batavia", FULL).to_dict()
-    for _ in range(draw(st.integers(1, 3))):
-        inside = data
-        while True:
-            keys = list(inside) if isinstance(inside, dict) else list(range(len(inside)))
-            if not keys:
-                break
-            key = draw(st.sampled_from(keys))
-            if isinstance(inside[key], dict | list) and inside[key] and draw(st.integers(0, 3)):
-                inside = inside[key]
-                continue
-            match draw(st.integers(0, 3)):
-                case 0:
-                    del inside[key]
-                case 1 if isinstance(inside, dict):
-                    inside[draw(st.text(max_size=5))] = draw(VALUES)
-                case _:
-                    inside[key] = draw(VALUES)
-            break
-    return data
-
-
-@CALMLY
-@given(mutilated_data())
-def test_any_data_is_a_position_or_refused(data: Any) -> None:
-    """And what is accepted can be written and read again."""
-    try:
-        game = tw.from_dict("batavia", data)
-    except tw.TradewindsError:
-        return
-    assert tw.from_dict("batavia", game.to_dict()).to_dict() == game.to_dict()
-    assert game.over or game.actions

@@ -83,8 +83,3 @@ def test_who_has_no_crates_left_may_have_exchanged_any_number_of_shops() -> None
 def test_seats_without_names_are_called_by_their_numbers() -> None:
     game = tw.parse("batavia", STANDSTILL)
     assert "as many as Seat 2" in game.definition.reasons(game.view(1), 1, "silk", "en", None)
-
-
-def test_while_the_game_goes_on_there_are_no_reasons() -> None:
-    game = tw.new("batavia", players=3, seed=1)
-    assert not any(game.definition.reasons(game.view(0), 0, source, "en", None) for source in game.definition.sources)

@@ -1,19 +1,19 @@
-"""The board as SVG."""
+"""The board as SVG: what is particular to this game."""
 
-import gzip
 import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
-from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
 import tradewinds as tw
-from tradewinds.drawing import LAYOUTS, THEMES, Drawing, art
+from drawn import SVG, along, choices, description, expect_a_shape_for_every_seat, parsed, symbols
+from tradewinds.drawing import LAYOUTS, Drawing
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.game import Game, View
 from tradewinds.games.sail_to_india.components import SALE_POINTS, SALE_WEALTH
@@ -23,9 +23,8 @@ from tradewinds.games.sail_to_india.drawing.engraving import FILE, FRAME, engrav
 from tradewinds.games.sail_to_india.drawing.frames import FRAMES, draw_frame
 from tradewinds.games.sail_to_india.drawing.markers import held
 from tradewinds.games.sail_to_india.terms import MOVE, QUESTIONS, SALE, SPACES, TOWNS, VOYAGES
+from tradewinds.text import LANGUAGES
 
-SVG = "{http://www.w3.org/2000/svg}"
-EVIL = ['<b>"Bad" & co</b>', "O'Neill", "x" * 80, "]]>"]
 PHONE_PIXELS, THUMB = 390, 40
 ASTRAY = 12
 """How far a route may miss a piece before a page moves the piece straight."""
@@ -34,28 +33,10 @@ LIKED = {"launch": 6, "sail": 6, "load": 6, "sell": 6, "store": 30, "employ": 4,
 DISLIKED = {"end_turn": 0.5, "decline": 0.2, "use_geography": 0.2, "done": 1.5}
 
 
-def parsed(svg: str) -> Element:
-    root: Element = fromstring(svg)
-    return root
-
-
-def choices(svg: str) -> dict[int, Element]:
-    found = [element for element in parsed(svg).iter() if element.attrib.get("class") == "tw-choice"]
-    by_number = {int(element.attrib["data-action"]): element for element in found}
-    assert len(by_number) == len(found)
-    return by_number
-
-
 def positions(players: int, seed: int, every: int, most: int = 1500) -> Iterator[Game]:
     """Play a game of people who sail on and keep what they gain, and stop now and then, and at the end."""
     game = tw.new("sail_to_india", players=players, seed=seed)
-    chance = random.Random(seed)
-    for number in range(most):
-        if number % every == 0 or game.over:
-            yield game
-        if game.over:
-            return
-        game.play(_sensible(game, chance))
+    return along(game, partial(_sensible, chance=random.Random(seed)), every, most)
 
 
 def _sensible(game: Game, chance: random.Random) -> int:
@@ -108,31 +89,12 @@ def is_near(spot: Point, place: Point, reach: tuple[float, float]) -> bool:
     return abs(spot[0] - x) <= reach[0] and abs(spot[1] - y) <= reach[1]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_drawing_is_valid_in_every_layout_language_and_theme(layout: str, language: str, theme: str) -> None:
-    for game in positions(players=4, seed=11, every=150):
-        for eyes in (0, None, "all"):
-            root = parsed(game.svg(eyes, language, layout=layout, theme=theme, names=EVIL))
-            assert root.tag == f"{SVG}svg"
-            assert root.attrib["lang"] == language
-
-
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_legal_action_has_one_place_that_says_what_it_does(players: int, layout: str) -> None:
-    asked = set()
-    for number, game in enumerate(positions(players, seed=players, every=1, most=360)):
+def test_a_place_says_what_its_button_says() -> None:
+    for game in positions(4, seed=4, every=1, most=360):
         view = game.view(game.asked)
-        drawn = choices(view.svg(layout=layout, layer=number % 9 != 0))
-        assert sorted(drawn) == [action.number for action in view.actions]
-        asked.add(game.state.question)
+        drawn = choices(view.svg(layer=True))
         for action in view.actions:
-            label = drawn[action.number].attrib["aria-label"]
-            assert label == drawn[action.number].findtext(f"{SVG}title")
-            assert label.startswith(view.button_in(action, "en"))
-    assert len(asked) >= 7
+            assert drawn[action.number].attrib["aria-label"].startswith(view.button_in(action, "en"))
 
 
 ON_THE_TABLE = {"launch", "sail", "load", "sell", "site", "with", "acquire", "employ", "speed_up", "store"}
@@ -348,27 +310,6 @@ def test_action_points_are_hourglasses() -> None:
             assert (layer.count('href="#glass"'), layer.count('href="#glass-spent"')) == (left, 2 - left)
 
 
-def test_the_art_holds_everything_that_a_layer_shows() -> None:
-    sheet = fromstring(art(find_card("sail_to_india").folder).sheet())
-    ids = [element.attrib["id"] for element in sheet.iter() if "id" in element.attrib]
-    assert len(ids) == len(set(ids))
-    assert {element.attrib["href"][1:] for element in sheet.iter(f"{SVG}use")} <= set(ids)
-    for layout in LAYOUTS:
-        for game in positions(players=4, seed=9, every=60):
-            whole, layer = game.svg(game.asked, layout=layout), game.svg(game.asked, layout=layout, layer=True)
-            assert "<style>" not in layer
-            assert "<defs>" not in layer
-            assert {element.attrib["href"][1:] for element in parsed(layer).iter(f"{SVG}use")} <= set(ids)
-            assert choices(layer).keys() == choices(whole).keys()
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_layer_is_small(layout: str) -> None:
-    for game in positions(players=4, seed=14, every=20):
-        assert len(game.svg(None, "fr", layout=layout, layer=True, asks=False)) < 20_000
-        assert len(gzip.compress(game.svg(game.asked, "fr", layout=layout, layer=True).encode())) < 6_000
-
-
 def test_the_charts_in_the_art_are_those_of_the_course() -> None:
     written = FILE.read_text(encoding="utf-8")
     assert written == engrave_all(), "run: python -m tradewinds.games.sail_to_india.drawing"
@@ -380,51 +321,21 @@ def test_a_frame_in_the_art_is_the_panel_of_that_size(width: int, height: int) -
     panel, frame = Drawing(texts), Drawing(texts)
     panel.panel(0, 0, width, height)
     draw_frame(frame, width, height)
-    sheet = fromstring(art(find_card("sail_to_india").folder).sheet())
+    sheet = symbols(find_card("sail_to_india"))
     shape = next(e.attrib["d"] for e in sheet.iter() if e.attrib.get("id") == f"frame-{width}-{height}")
     assert f'd="{shape}"' in panel.parts[0]
     assert frame.parts == [f'<use href="#frame-{width}-{height}" class="tw-panel"/>']
 
 
 def test_everything_a_drawing_says_by_colour_it_also_says_by_shape() -> None:
-    sheet = fromstring(art(find_card("sail_to_india").folder).sheet())
-    for kind in ("cube-{}", "ship-{}", "moored-{}", "disc-{}", "mark-{}"):
-        shapes = set()
-        for seat in range(4):
-            piece = next(e for e in sheet.iter() if e.attrib.get("id") == kind.format(seat))
-            shapes.add(tuple(sorted((e.tag, e.attrib.get("d", "")) for e in list(piece)[-1])))
-        assert len(shapes) == 4
+    expect_a_shape_for_every_seat(find_card("sail_to_india"), "cube-{}", "ship-{}", "moored-{}", "disc-{}", "mark-{}")
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_names_are_escaped(layout: str) -> None:
-    for game in positions(players=4, seed=7, every=150):
-        svg = game.svg(None, layout=layout, names=EVIL)
-        assert "<b>" not in svg
-        assert "&lt;b&gt;&quot;Bad&quot; &amp; co" in svg
-
-
-@pytest.mark.parametrize(("language", "word"), [("en", "wealth"), ("fr", "richesse")])
-def test_the_description_tells_the_question_every_town_and_every_seat(language: str, word: str) -> None:
-    names = ["Anna", "Ben", "Chloé"]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_description_tells_of_every_town(language: str) -> None:
     for game in positions(players=3, seed=10, every=60):
-        view = game.view(0)
-        description = parsed(view.svg(language, names=names)).findtext(f"{SVG}desc") or ""
-        assert description.startswith(view.question_in(language, names))
-        assert word in description
-        assert all(f"{name}\u00a0: " in description or f"{name}: " in description for name in names)
-        towns = re.findall(r"(?:Town|Ville) (\d+)", description)
-        assert len(set(towns)) >= int(view.state.discovered)
-
-
-def test_the_end_shows_the_sheet_of_every_seat() -> None:
-    *_, game = positions(players=4, seed=12, every=10_000, most=10_000)
-    outcome = game.outcome
-    assert outcome is not None
-    for layout in LAYOUTS:
-        written = [element.text for element in parsed(game.svg(None, layout=layout)).iter(f"{SVG}text")]
-        for scores in (outcome.scores, [sheet["recorded"] for sheet in outcome.sheet]):
-            assert all(str(score) in written for score in scores if score)
+        towns = re.findall(r"(?:Town|Ville) (\d+)", description(game.svg(0, language)))
+        assert len(set(towns)) >= int(game.state.discovered)
 
 
 def test_what_happened_a_moment_ago_leaves_a_trace() -> None:

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import tradewinds as tw
-from asking import put
+from asking import flaw_after
 from tradewinds.engine import loops as compiled_loops
 from tradewinds.engine.game import Game
 
@@ -303,11 +303,7 @@ DAMAGES: list[tuple[int, str, dict[str, int]]] = [
     ("clause", "text", "changes"), DAMAGES, ids=[f"{clause}-{'-'.join(changes)}" for clause, _, changes in DAMAGES]
 )
 def test_a_damaged_table_names_the_clause_it_breaks(clause: int, text: str, changes: dict[str, int]) -> None:
-    table = tw.parse("sail_to_india", text).table
-    assert loops.flaw(table) == 0
-    for path, value in changes.items():
-        put(table[0], path, value)
-    assert loops.flaw(table) == clause
+    assert flaw_after(tw.parse("sail_to_india", text), changes) == clause
 
 
 def test_every_flaw_has_its_damage_and_its_words() -> None:

@@ -55,8 +55,3 @@ def test_the_technologies_that_are_told_add_up_to_their_points() -> None:
     assert game.outcome is not None
     assert game.outcome.sheet[0]["technologies"] == 3 + 4 + 4
     assert game.outcome.sheet[1]["technologies"] == 2
-
-
-def test_while_the_game_goes_on_there_are_no_reasons() -> None:
-    game = tw.new("sail_to_india", players=3, seed=1)
-    assert not any(game.definition.reasons(game.view(0), 0, source, "en", None) for source in game.definition.sources)

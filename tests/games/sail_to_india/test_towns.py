@@ -86,7 +86,9 @@ def test_goods_and_buildings_are_spread_evenly() -> None:
 
 def test_the_cards_are_not_counted_among_the_figures_that_were_found() -> None:
     """Block L2. They are data of their own that can be replaced."""
-    assert not any("town" in figure and "towns_with" not in figure for group in BOX.values() for figure in group)
+    assert not any(
+        "town" in figure and "towns_with" not in figure for group in BOX.figures.values() for figure in group
+    )
 
 
 # Cards of one's own, in all forms.

@@ -1,18 +1,17 @@
-"""The board as SVG."""
+"""The board as SVG: what is particular to this game."""
 
-import gzip
 import random
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
-from xml.etree.ElementTree import Element
 
 import pytest
-from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
 import tradewinds as tw
-from tradewinds.drawing import LAYOUTS, THEMES, art
+from drawn import SVG, along, choices, expect_a_shape_for_every_seat, parsed, pieces, written
+from tradewinds.drawing import LAYOUTS
 from tradewinds.engine.discovery import find_card
 from tradewinds.engine.game import Game, View
 from tradewinds.games.tonga_bonga import maps
@@ -21,35 +20,15 @@ from tradewinds.games.tonga_bonga.drawing.engraving import FILE, engrave, engrav
 from tradewinds.games.tonga_bonga.drawing.passages import Passages, line_along, middle_of, wake_along
 from tradewinds.games.tonga_bonga.terms import COLUMNS, LAND, SEA, SQUARE_NAMES
 
-SVG = "{http://www.w3.org/2000/svg}"
-EVIL = ['<b>"Bad" & co</b>', "O'Neill", "x" * 80, "]]>"]
 ODD = "P...c.../pp.Ccc../...t..B./m.Tt..b./M....SS./........ B4-B5,D5-D6"
 TINY = "TBCMPS/......"
 """Islands without land are allowed too."""
 
 
-def parsed(svg: str) -> Element:
-    root: Element = fromstring(svg)
-    return root
-
-
-def choices(svg: str) -> dict[int, Element]:
-    found = [element for element in parsed(svg).iter() if element.attrib.get("class") == "tw-choice"]
-    by_number = {int(element.attrib["data-action"]): element for element in found}
-    assert len(by_number) == len(found)
-    return by_number
-
-
 def positions(players: int, seed: int, every: int, **options: Any) -> Iterator[Game]:
     """Play a game whose ships go home or to new islands, and stop now and then."""
     game = tw.new("tonga_bonga", players=players, seed=seed, max_rounds=12, **options)
-    chance = random.Random(seed)
-    for number in range(2000):
-        if number % every == 0 or game.over:
-            yield game
-        if game.over:
-            return
-        game.play(_sensible(game, chance))
+    return along(game, partial(_sensible, chance=random.Random(seed)), every)
 
 
 def _sensible(game: Game, chance: random.Random) -> int:
@@ -78,34 +57,6 @@ def sailing(game: Game, points: int) -> View:
     return View(game.definition, game.table, 0)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_drawing_is_valid_in_every_layout_language_and_theme(layout: str, language: str, theme: str) -> None:
-    for game in positions(players=4, seed=11, every=60):
-        for eyes in (0, None, "all"):
-            root = parsed(game.svg(eyes, language, layout=layout, theme=theme, names=EVIL))
-            assert root.tag == f"{SVG}svg"
-            assert root.attrib["lang"] == language
-
-
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_legal_action_has_one_place_and_the_label_of_that_action(players: int, layout: str) -> None:
-    verbs = set()
-    for game in positions(players, seed=players, every=1):
-        view = game.view(game.asked)
-        drawn = choices(view.svg(layout=layout, layer=True))
-        assert sorted(drawn) == [action.number for action in view.actions]
-        for action in view.actions:
-            element = drawn[action.number]
-            verbs.add(action.verb)
-            assert element.attrib["aria-label"] == element.findtext(f"{SVG}title")
-            assert "{" not in element.attrib["aria-label"]
-    wanted = {"twenty_fives", "ducats", "place", "stop", "sail"}
-    assert verbs == wanted | {"drop"} if players == 3 else verbs == wanted
-
-
 WORDS = {"twenty_fives", "ducats", "stop"}
 
 
@@ -116,24 +67,6 @@ def test_a_page_that_asks_itself_gets_only_pieces_to_choose(players: int, layout
         view = game.view(game.asked)
         drawn = choices(view.svg(layout=layout, layer=True, asks=False))
         assert sorted(drawn) == [action.number for action in view.actions if action.verb not in WORDS]
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_page_that_asks_itself_gets_no_question_and_a_lower_drawing(layout: str) -> None:
-    for game in positions(players=4, seed=11, every=25):
-        view = game.view(game.asked)
-        asking, silent = (parsed(view.svg(layout=layout, asks=asks)) for asks in (True, False))
-        (*_, width, height), (*_, same, lower) = (map(int, root.attrib["viewBox"].split()) for root in (asking, silent))
-        assert width == same
-        assert lower < height
-        assert view.question in (asking.findtext(f"{SVG}desc") or "")
-        assert view.question not in (silent.findtext(f"{SVG}desc") or "")
-
-
-def test_who_is_not_asked_gets_no_choices() -> None:
-    for game in positions(players=3, seed=5, every=15):
-        for eyes in (None, *(seat for seat in range(3) if seat != game.asked)):
-            assert choices(game.svg(eyes)) == {}
 
 
 def test_labels_say_where_one_sails_and_what_is_left_and_won_there() -> None:
@@ -201,13 +134,6 @@ def test_a_voyage_leaves_a_wake_along_which_a_page_moves_the_ship() -> None:
             numbers = [int(number) for number in re.findall(r"\d+", routes[0].attrib["d"])]
             assert tuple(numbers[:2]) == middle_of(sailed.numbers["start"])
             assert tuple(numbers[-2:]) == middle_of(sailed.numbers["end"])
-
-
-def pieces(svg: str) -> dict[str, dict[str, str]]:
-    named = [element for element in parsed(svg).iter() if "data-piece" in element.attrib]
-    by_name = {element.attrib["data-piece"]: dict(element.attrib) for element in named}
-    assert len(by_name) == len(named)
-    return by_name
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -283,8 +209,7 @@ def test_everybody_can_bring_a_map_of_his_own(text: str, layout: str) -> None:
 
 
 def test_the_charts_in_the_art_are_those_of_the_maps() -> None:
-    written = FILE.read_text(encoding="utf-8")
-    assert written == engrave_all(), "run: python -m tradewinds.games.tonga_bonga.drawing"
+    assert FILE.read_text(encoding="utf-8") == engrave_all(), "run: python -m tradewinds.games.tonga_bonga.drawing"
 
 
 def test_a_chart_shows_a_reef_for_each_narrows_and_a_mark_for_each_bay() -> None:
@@ -292,7 +217,7 @@ def test_a_chart_shows_a_reef_for_each_narrows_and_a_mark_for_each_bay() -> None
     markup = engrave(known).markup
     assert markup.count('href="#reef"') == len(known.narrows) == 2
     assert markup.count('href="#anchorage"') == 7
-    assert fromstring(f"<g>{markup}</g>").tag == "g"
+    assert parsed(f"<g>{markup}</g>").tag == "g"
 
 
 def test_land_lies_within_its_coast_and_open_sea_without() -> None:
@@ -305,50 +230,8 @@ def test_land_lies_within_its_coast_and_open_sea_without() -> None:
     assert outline(field, 0.53) == outline(field_of(land, 0.36, 0.2, "seed"), 0.53)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_layer_is_the_same_drawing_without_what_a_page_keeps(layout: str) -> None:
-    sheet = fromstring(art(find_card("tonga_bonga").folder).sheet())
-    ids = {element.attrib["id"] for element in sheet.iter() if "id" in element.attrib}
-    inside = {element.attrib["href"][1:] for element in sheet.iter(f"{SVG}use")}
-    assert inside <= ids
-    for game in positions(players=4, seed=9, every=7):
-        whole, layer = game.svg(game.asked, layout=layout), game.svg(game.asked, layout=layout, layer=True)
-        assert "<style>" not in layer
-        assert "<defs>" not in layer
-        assert {element.attrib["href"][1:] for element in parsed(layer).iter(f"{SVG}use")} <= ids
-        assert choices(layer).keys() == choices(whole).keys()
-        assert len(game.svg(None, layout=layout, layer=True, asks=False)) < 20_000
-        assert len(gzip.compress(layer.encode())) < 12_000
-
-
 def test_everything_a_drawing_says_by_colour_it_also_says_by_shape() -> None:
-    sheet = fromstring(art(find_card("tonga_bonga").folder).sheet())
-    for kind in ("ship-{}", "camp-{}", "die-{}-5"):
-        shapes = set()
-        for seat in range(4):
-            piece = next(e for e in sheet.iter() if e.attrib.get("id") == kind.format(seat))
-            last = list(piece)[-1]
-            shapes.add(tuple(sorted((e.tag, e.attrib.get("d", "")) for e in last)))
-        assert len(shapes) == 4
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_names_are_escaped(layout: str) -> None:
-    for game in positions(players=4, seed=7, every=60):
-        svg = game.svg(None, layout=layout, names=EVIL)
-        assert "<b>" not in svg
-        assert "&lt;b&gt;&quot;Bad&quot; &amp; co" in svg
-
-
-@pytest.mark.parametrize(("language", "word"), [("en", "captain"), ("fr", "capitaine")])
-def test_the_description_tells_the_question_and_every_seat(language: str, word: str) -> None:
-    names = ["Anna", "Ben", "Chloé"]
-    for game in positions(players=3, seed=10, every=20):
-        view = game.view(0)
-        description = parsed(view.svg(language, names=names)).findtext(f"{SVG}desc") or ""
-        assert description.startswith(view.question_in(language, names))
-        assert word in description
-        assert all(f"{name}\u00a0: " in description or f"{name}: " in description for name in names)
+    expect_a_shape_for_every_seat(find_card("tonga_bonga"), "ship-{}", "camp-{}", "die-{}-5")
 
 
 def test_every_piece_is_explained() -> None:
@@ -361,22 +244,10 @@ def test_every_piece_is_explained() -> None:
 def test_wages_lie_as_coins_beside_their_amount() -> None:
     game = tw.new("tonga_bonga", players=4, seed=1)
     game.state.players[0].wages[:] = (38, 4)
-    root = parsed(View(game.definition, game.table, None).svg(layer=True))
-    used = [element.attrib["href"] for element in root.iter(f"{SVG}use")]
+    layer = View(game.definition, game.table, None).svg(layer=True)
+    used = [element.attrib["href"] for element in parsed(layer).iter(f"{SVG}use")]
     assert [used.count(f"#coin-{value}") for value in (25, 5, 1)] == [1, 2, 3 + 4]
-    written = [element.text for element in root.iter(f"{SVG}text")]
-    assert "38" in written
-
-
-def test_the_end_shows_the_sheet_of_every_seat() -> None:
-    *_, game = positions(players=4, seed=12, every=10_000)
-    outcome = game.outcome
-    assert outcome is not None
-    for layout in LAYOUTS:
-        written = [element.text for element in parsed(game.svg(None, layout=layout)).iter(f"{SVG}text")]
-        assert all(str(score) in written for score in outcome.scores)
-        lost = str(min(sheet["paid"] for sheet in outcome.sheet)).replace("-", "−")
-        assert lost in written
+    assert "38" in written(layer)
 
 
 def test_what_happened_a_moment_ago_leaves_a_trace() -> None:

@@ -54,11 +54,6 @@ def test_shares_got_and_shares_paid_are_told_apart() -> None:
         assert told[0] != told[1]
 
 
-def test_while_the_game_goes_on_there_are_no_reasons() -> None:
-    game = tw.new("tonga_bonga", players=3, seed=1)
-    assert not any(game.definition.reasons(game.view(0), 0, source, "en", None) for source in game.definition.sources)
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_player_is_told_points_camps_and_the_way_home(language: str) -> None:
     game = tw.parse("tonga_bonga", """

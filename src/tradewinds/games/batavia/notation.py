@@ -13,15 +13,14 @@ from typing import Any
 from tradewinds.engine.notation import (
     Data,
     Reader,
-    in_order,
     once,
     place,
-    read_seat_line,
+    read_lines,
     read_word,
-    write_counts,
-    yes_or_no,
+    write_lines,
+    write_value,
 )
-from tradewinds.engine.state import NOBODY
+from tradewinds.engine.state import NOBODY, seat_or_none
 from tradewinds.errors import ImpossiblePosition, quoted
 from tradewinds.games.batavia.components import (
     BLOCK,
@@ -72,17 +71,17 @@ def to_dict(state: Any) -> Data:
             "laying": LAYING_CHOICES[state.options.ascending],
         },
         "round": int(state.round_number),
-        "asked": _seat(state.asked),
+        "asked": seat_or_none(state.asked),
         "question": QUESTIONS[state.question],
         "ending": ENDINGS[state.ending],
-        "auctioneer": _seat(auction.auctioneer),
-        "first_player": _seat(state.first_player),
+        "auctioneer": seat_or_none(auction.auctioneer),
+        "first_player": seat_or_none(state.first_player),
         "turns_taken": int(turn.taken),
         "cards_moved": bool(state.cards_moved),
         "die": int(auction.die),
         "package": _counts(auction.package),
         "bid": int(auction.highest_bid),
-        "bidder": _seat(auction.highest_bidder),
+        "bidder": seat_or_none(auction.highest_bidder),
         "passed": [seat for seat in range(state.seats) if auction.passed[seat]],
         "laid": int(turn.laid),
         "last_laid": _company(turn.last_laid),
@@ -91,7 +90,7 @@ def to_dict(state: Any) -> Data:
         "discard": _counts(state.discard),
         "revealed": int(state.revealed),
         "shops": [_tile(state.shops[space]) for space in range(1, SHOPS + 1)],
-        "finish_tile": _seat(state.finish_tile),
+        "finish_tile": seat_or_none(state.finish_tile),
         "handed_in": _counts(state.handed_in),
         "warehouses": {
             good: {
@@ -122,10 +121,6 @@ def _player(player: Any) -> Data:
     return data
 
 
-def _seat(seat: Any) -> int | None:
-    return None if seat == NOBODY else int(seat)
-
-
 def _company(company: Any) -> str | None:
     return None if company == NONE else COMPANY_CODES[company]
 
@@ -145,7 +140,7 @@ def _tile(shop: Any) -> str:
 
 def fill(state: Any, reader: Reader) -> None:
     """Fill a blank record from data. Whether it is a position of the game is for `flaw` to say."""
-    seats = [Reader(seat, f"seat {number}") for number, seat in enumerate(_seat_tables(state, reader))]
+    seats = reader.seats(int(state.seats))
     _fill_options(state, reader.part("options"))
     _fill_board(state, reader)
     for player, seat in zip(state.players, seats, strict=False):
@@ -155,15 +150,6 @@ def fill(state: Any, reader: Reader) -> None:
     _fill_rest(state, reader, seats)
     for seat in seats:
         seat.finish()
-
-
-def _seat_tables(state: Any, reader: Reader) -> list[Data]:
-    if not reader.has("seats"):
-        return [{}] * int(state.seats)
-    seats = reader.data["seats"]
-    if not isinstance(seats, list) or len(seats) != state.seats:
-        raise reader.wrong("not_entries", "seats", count=int(state.seats))
-    return seats
 
 
 def _fill_options(state: Any, options: Reader) -> None:
@@ -305,49 +291,23 @@ def _fill_rest(state: Any, reader: Reader, seats: list[Reader]) -> None:
 
 
 def to_text(data: Data) -> str:
-    """Return a position as text, one thing a line."""
-    lines = []
-    for key, value in data.items():
-        if key == "seats":
-            lines += [f"seat {number}: {_write_seat(seat)}" for number, seat in enumerate(value)]
-        else:
-            lines.append(f"{key.replace('_', ' ')}: {_WRITERS.get(key, _write_word)(value)}")
-    return "\n".join(lines).replace(": \n", ":\n")
+    """Return a position as text."""
+    return write_lines(data, _WRITERS).replace(": \n", ":\n")
 
 
 def to_data(lines: list[tuple[str, str]]) -> Data:
     """Return the data that lines of text stand for."""
-    data: Data = {}
-    seats: list[tuple[int, Data]] = []
-    for name, value in lines:
-        key = name.replace(" ", "_")
-        if name.startswith("seat "):
-            seats.append(read_seat_line(name, value, SEAT_EXAMPLE))
-        else:
-            data[key] = _NOTHING.get(key) if value == "-" else _READERS.get(key, read_word)(value)
-    if seats:
-        data["seats"] = in_order(seats, data.get("players", LEAST_PLAYERS), LEAST_PLAYERS, MOST_PLAYERS)
-    return data
-
-
-def _write_word(value: Any) -> str:
-    if isinstance(value, bool):
-        return yes_or_no(value)
-    return "-" if value in (None, "") else str(value)
+    return read_lines(lines, (LEAST_PLAYERS, MOST_PLAYERS), SEAT_EXAMPLE, readers=_READERS, nothing=_NOTHING)
 
 
 def _write_options(options: Data) -> str:
-    return ", ".join(f"{option} {_write_word(chosen)}" for option, chosen in options.items())
+    return ", ".join(f"{option} {write_value(chosen)}" for option, chosen in options.items())
 
 
 def _read_options(text: str) -> Data:
     parts = (part.strip().rpartition(" ") for part in text.split(","))
     values: Data = {"yes": True, "no": False, "-": None}
     return once(((name.replace(" ", "_"), values.get(value, read_word(value))) for name, _, value in parts), "options")
-
-
-def _write_passed(seats: list[int]) -> str:
-    return " ".join(map(str, seats)) or "-"
 
 
 def _read_passed(text: str) -> list[int | str]:
@@ -397,28 +357,18 @@ def _read_taken_tile(text: str) -> tuple[str, int]:
 
 
 _WRITERS: dict[str, Callable[[Any], str]] = {
-    **dict.fromkeys(("package", "pile", "discard", "handed_in"), write_counts),
     "options": _write_options,
-    "passed": _write_passed,
     "shops": _write_shops,
     "warehouses": _write_warehouses,
 }
 _READERS: dict[str, Callable[[str], Any]] = {
-    **dict.fromkeys(("package", "pile", "discard", "handed_in", "cards_moved"), str),
     "options": _read_options,
     "passed": _read_passed,
     "shops": _read_shops,
     "warehouses": _read_warehouses,
     "taken": _read_taken,
 }
-_NOTHING: dict[str, Any] = {
+_NOTHING: Data = {
     **{key: {} for key in ("package", "pile", "discard", "handed_in", "warehouses")},
     "passed": [],
-    "question": "",
-    "ending": "",
 }
-
-
-def _write_seat(seat: Data) -> str:
-    parts = (f"{key} {write_counts(seat[key]) if isinstance(seat[key], dict) else seat[key]}" for key in seat)
-    return "; ".join(parts)

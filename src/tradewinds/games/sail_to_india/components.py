@@ -1,58 +1,48 @@
 """What is in the box, read from components.toml and made ready for the rules."""
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
-BOX: dict[str, Any] = tomllib.loads((Path(__file__).parent / "components.toml").read_text(encoding="utf-8"))
+from tradewinds.engine.box import Box
 
+BOX = Box(Path(__file__).parent)
 
-def _value(group: str, figure: str) -> int:
-    value: int = BOX[group][figure]["value"]
-    return value
-
-
-def _values(group: str, figure: str) -> tuple[int, ...]:
-    return tuple(BOX[group][figure]["value"])
-
-
-LEAST_PLAYERS = _value("players", "least")
-MOST_PLAYERS = _value("players", "most")
+LEAST_PLAYERS = BOX.number("players", "least")
+MOST_PLAYERS = BOX.number("players", "most")
 """STI-1. Three or four players."""
 
-MARKERS = _value("pieces", "markers")
-SCIENTISTS = _value("pieces", "scientists")
+MARKERS = BOX.number("pieces", "markers")
+SCIENTISTS = BOX.number("pieces", "scientists")
 """STI-2, STI-27. Nine markers each; three of the four discs are scientists."""
 
-HOLDS = _value("holders", "most")
+HOLDS = BOX.number("holders", "most")
 """STI-42. What one banker or historian looks after."""
 
-STARTING_LISBON = _value("start", "on_lisbon")
-STARTING_WEALTH = _values("start", "wealth")
-FACE_UP = _value("start", "face_up")
-TOWNS_WITH_THREE = _value("start", "towns_with_three")
+STARTING_LISBON = BOX.number("start", "on_lisbon")
+STARTING_WEALTH = BOX.numbers("start", "wealth")
+FACE_UP = BOX.number("start", "face_up")
+TOWNS_WITH_THREE = BOX.number("start", "towns_with_three")
 """STI-23 to STI-29."""
 
-ACTION_POINTS = _value("turn", "action_points")
+ACTION_POINTS = BOX.number("turn", "action_points")
 
-EMPLOY_COST = _value("costs", "employ")
-BUILD_COST = _value("costs", "build")
-SPEED_COSTS = _values("costs", "speed")
-CHART_COST = _value("costs", "chart")
-BANKING_COST = _value("costs", "banking")
-TECHNOLOGY_COSTS = _values("costs", "technologies")
+EMPLOY_COST = BOX.number("costs", "employ")
+BUILD_COST = BOX.number("costs", "build")
+SPEED_COSTS = BOX.numbers("costs", "speed")
+CHART_COST = BOX.number("costs", "chart")
+BANKING_COST = BOX.number("costs", "banking")
+TECHNOLOGY_COSTS = BOX.numbers("costs", "technologies")
 
-DISCOVERY_POINTS = _value("points", "discovery")
-INDIA_POINTS = _value("points", "india")
-DEPARTURES = _value("points", "departures")
-STRONGHOLD_POINTS = _value("points", "stronghold")
-MARKET_POINTS = _value("points", "market")
-CHURCH_POINTS = _value("points", "church")
-RENAISSANCE_POINTS = _value("points", "renaissance")
-POINTS_FOR_EACH = _value("points", "for_each_building")
+DISCOVERY_POINTS = BOX.number("points", "discovery")
+INDIA_POINTS = BOX.number("points", "india")
+DEPARTURES = BOX.number("points", "departures")
+STRONGHOLD_POINTS = BOX.number("points", "stronghold")
+MARKET_POINTS = BOX.number("points", "market")
+CHURCH_POINTS = BOX.number("points", "church")
+RENAISSANCE_POINTS = BOX.number("points", "renaissance")
+POINTS_FOR_EACH = BOX.number("points", "for_each_building")
 """STI-264 to STI-266."""
 
-SALE_WEALTH = _values("sale", "wealth")
-SALE_POINTS = _values("sale", "points")
-MANUFACTURE_WEALTH = _value("sale", "manufacture")
+SALE_WEALTH = BOX.numbers("sale", "wealth")
+SALE_POINTS = BOX.numbers("sale", "points")
+MANUFACTURE_WEALTH = BOX.number("sale", "manufacture")
 """STI-143, STI-262. By the number of kinds."""

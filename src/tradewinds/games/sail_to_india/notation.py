@@ -10,13 +10,13 @@ in the row. What is asked says what the turn has brought so far, and who is aske
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from tradewinds.engine.notation import Data, Reader, in_order, once, place, read_seat_line, read_word, yes_or_no
-from tradewinds.engine.state import NOBODY
+from tradewinds.engine.notation import Data, Reader, once, place, read_lines, write_lines
+from tradewinds.engine.state import NOBODY, seat_or_none
 from tradewinds.errors import ImpossiblePosition, UnreadableAction, quoted
 from tradewinds.games.sail_to_india import towns
 from tradewinds.games.sail_to_india.actions import ACTIONS, LAUNCHES, SAILS, SELLS
@@ -33,6 +33,7 @@ from tradewinds.games.sail_to_india.components import (
 from tradewinds.games.sail_to_india.options import MOST_TURNS
 from tradewinds.games.sail_to_india.rules.b_setup import FEWER_PLAYERS, clear_board, equip, lay_out_cards
 from tradewinds.games.sail_to_india.rules.c_wealth import holders
+from tradewinds.games.sail_to_india.rules.g_buildings import known_places
 from tradewinds.games.sail_to_india.rules.i_end import EMPTY_SUPPLIES, empty_supplies
 from tradewinds.games.sail_to_india.rules.invariants import MOST_HELD, active_player, turns_since
 from tradewinds.games.sail_to_india.terms import (
@@ -62,6 +63,7 @@ from tradewinds.games.sail_to_india.terms import (
 )
 
 OPTIONS = ("towns", "max_turns")
+_NOTHING: Data = {"removed": [], "used": [], "arrived": [], "sold": [], "then": ""}
 CARD_NAMES = tuple(f"T{number:02}" for number in range(1, TOWNS + 1))
 """Block L2. How the cards of the game are called."""
 BUILDING_NAMES = tuple(building.replace("_", " of ") for building in BUILDINGS)
@@ -96,18 +98,14 @@ def to_dict(state: Any) -> Data:
         "removed": [CARD_NAMES[card] for card in removed],
         "first_player": int(state.first_player),
         "turns": int(state.turns),
-        "asked": _seat(state.asked),
+        "asked": seat_or_none(state.asked),
         "question": QUESTIONS[state.question],
         "ending": ENDINGS[state.ending],
-        "ender": _seat(state.ender),
-        "india": _seat(state.india),
+        "ender": seat_or_none(state.ender),
+        "india": seat_or_none(state.india),
         **_turn(state.turn),
         "seats": [_player(state, seat) for seat in range(state.seats)],
     }
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else int(seat)
 
 
 def _turn(turn: Any) -> Data:
@@ -157,7 +155,7 @@ def _owned(owners: Any, seat: int, names: Sequence[str]) -> list[str]:
 def fill(state: Any, reader: Reader) -> None:
     """Fill a blank record from data. Whether it is a position of the game is for `flaw` to say."""
     clear_board(state)
-    seats = [Reader(seat, f"seat {number}") for number, seat in enumerate(_seat_tables(state, reader))]
+    seats = reader.seats(int(state.seats))
     options = reader.part("options")
     _fill_options(state, options)
     _fill_row(state, reader)
@@ -175,15 +173,6 @@ def fill(state: Any, reader: Reader) -> None:
     _fill_turn(state, reader)
 
 
-def _seat_tables(state: Any, reader: Reader) -> list[Data]:
-    if not reader.has("seats"):
-        return [{}] * int(state.seats)
-    seats = reader.data["seats"]
-    if not isinstance(seats, list) or len(seats) != state.seats:
-        raise reader.wrong("not_entries", "seats", count=int(state.seats))
-    return seats
-
-
 def _fill_options(state: Any, options: Reader) -> None:
     cards = towns.numbers(options.data["towns"] if options.has("towns") else towns.NAMES[0])
     lay_out_cards(state.cards, np.array(cards))
@@ -196,10 +185,10 @@ def _fill_options(state: Any, options: Reader) -> None:
 def _fill_row(state: Any, reader: Reader) -> None:
     """Read the towns. Those face up that are not named are the first cards that are left, those put away the last."""
     state.towns = TOWNS_WITH_THREE if state.seats == FEWER_PLAYERS else TOWNS
-    named = [None if card is None else _card(reader, "row", card) for card in _words(reader, "row", CARDS_EXAMPLE)]
+    named = [None if card is None else _card(reader, "row", card) for card in reader.words("row", CARDS_EXAMPLE)]
     most = int(state.towns)
     state.discovered = reader.whole("discovered", min(max(FACE_UP, len(named)), most), 0, most)
-    removed = [_card(reader, "removed", card) for card in _words(reader, "removed", CARDS_EXAMPLE)]
+    removed = [_card(reader, "removed", card) for card in reader.words("removed", CARDS_EXAMPLE)]
     for key, cards, room in (("row", named, int(state.discovered)), ("removed", removed, TOWNS - most)):
         if len(cards) > room:
             raise reader.wrong("not_entries", key, count=room)
@@ -242,7 +231,7 @@ def _active(state: Any) -> int:
 def _fill_owners(owners: Any, key: str, names: Sequence[str], seats: Sequence[Reader]) -> None:
     """Read whose marker is on each space, or whose disc on each technology: one at most (STI-120, STI-161, STI-181)."""
     example = " ".join(names[:2])
-    found = [(name, number) for number, seat in enumerate(seats) for name in _words(seat, key, example)]
+    found = [(name, number) for number, seat in enumerate(seats) for name in seat.words(key, example)]
     for name, number in found:
         if name not in names:
             raise seats[number].wrong("written_like", key, example=quoted(example))
@@ -289,7 +278,7 @@ def _fill_end(state: Any, reader: Reader) -> None:
 def _fill_turn(state: Any, reader: Reader) -> None:
     """Read what the turn has brought so far and what the present selection remembers."""
     turn, question = state.turn, int(state.question)
-    used = _words(reader, "used", MARKS[0]) if reader.has("used") else [MARKS[0]] if question == EMBARK else []
+    used = reader.words("used", MARKS[0]) if reader.has("used") else [MARKS[0]] if question == EMBARK else []
     for mark in used:
         if mark not in MARKS:
             raise reader.wrong("not_one_of", "used", allowed=", ".join(MARKS))
@@ -300,7 +289,7 @@ def _fill_turn(state: Any, reader: Reader) -> None:
     turn.action_points = reader.whole("action_points", 0 if state.ending else fresh, 0, ACTION_POINTS)
     turn.arrived[:] = _ships(reader, "arrived")
     turn.launched = reader.whole("launched", 0, 0, MARKERS)
-    for good in _words(reader, "sold", GOODS[0]):
+    for good in reader.words("sold", GOODS[0]):
         if good not in GOODS:
             raise reader.wrong("not_one_of", "sold", allowed=", ".join(GOODS))
         turn.sold |= 1 << GOODS.index(good)
@@ -332,7 +321,7 @@ def _usual_last(state: Any) -> int:
         town = int(np.flatnonzero(turn.arrived)[-1])
         return LAUNCHES + town if turn.launched else SAILS + VOYAGES.index((town - 1 if town else 1, town))
     if state.question == SALE and turn.sold:
-        for number in range(SPACES * int(state.discovered)):
+        for number in range(known_places(state)):
             good = state.cards[state.row[number // SPACES]].goods[number % SPACES]
             if state.goods[number] == NONE and turn.sold >> int(good) & 1:
                 return SELLS + number
@@ -341,43 +330,25 @@ def _usual_last(state: Any) -> int:
 
 def _ships(reader: Reader, key: str) -> list[int]:
     """Read ships by the towns where they are; return how many there are at each."""
-    found = [str(town) for town in _words(reader, key, SHIPS_EXAMPLE)]
+    found = [str(town) for town in reader.words(key, SHIPS_EXAMPLE)]
     if not set(found) <= set(TOWN_NAMES) or len(found) > MARKERS:
         raise reader.wrong("written_like", key, example=quoted(SHIPS_EXAMPLE))
     return [found.count(town) for town in TOWN_NAMES]
-
-
-def _words(reader: Reader, key: str, example: str) -> list[Any]:
-    """Read several words or numbers: a list, or text with spaces between them; nothing is ``-``."""
-    if not reader.has(key):
-        return []
-    value = reader.data[key]
-    if isinstance(value, int) and not isinstance(value, bool):
-        return [value]
-    if isinstance(value, str):
-        return [] if value.strip() == "-" else value.replace(",", " ").split()
-    if not isinstance(value, list):
-        raise reader.wrong("written_like", key, example=quoted(example))
-    return value
 
 
 # Between data and text.
 
 
 def to_text(data: Data) -> str:
-    """Return a position as text, one thing a line, without what there is none of; a town as it is printed."""
+    """Return a position as text, without what there is none of; a town as it is printed."""
     cards = towns.towns_of(data["options"]["towns"])
-    lines = []
+    written: Data = {}
     for key, value in data.items():
-        if key == "seats":
-            lines += [f"seat {number}: {_write_seat(seat)}" for number, seat in enumerate(value)]
-        elif key == "options":
-            lines += [f"{option.replace('_', ' ')}: {chosen}" for option, chosen in value.items()]
-        elif key == "row":
-            lines += [f"town {town}: {_write_town(card, cards)}" for town, card in enumerate(value, start=1)]
+        if key == "row":
+            written |= {f"town {town}": _write_town(card, cards) for town, card in enumerate(value, start=1)}
         elif value is not False and value not in (None, "", []):
-            lines.append(f"{key.replace('_', ' ')}: {_write(value)}")
-    return "\n".join(lines)
+            written[key] = value
+    return write_lines(written)
 
 
 def _write_town(card: str, cards: towns.Towns) -> str:
@@ -388,26 +359,11 @@ def _write_town(card: str, cards: towns.Towns) -> str:
 
 def to_data(lines: list[tuple[str, str]]) -> Data:
     """Return the data that lines of text stand for."""
-    data: Data = {}
-    options: Data = {}
-    seats: list[tuple[int, Data]] = []
-    row: list[tuple[int, str]] = []
-    for name, value in lines:
-        key = name.replace(" ", "_")
-        if name.startswith("seat "):
-            seats.append(read_seat_line(name, value, SEAT_EXAMPLE))
-        elif name.startswith("town "):
-            row.append((_read_town_number(name), value))
-        elif key in OPTIONS:
-            options[key] = read_word(value)
-        else:
-            data[key] = _READERS.get(key, _read)(value)
+    row = [(_read_town_number(name), value) for name, value in lines if name.startswith("town ")]
+    others = [(name, value) for name, value in lines if not name.startswith("town ")]
+    data = read_lines(others, (LEAST_PLAYERS, MOST_PLAYERS), SEAT_EXAMPLE, OPTIONS, nothing=_NOTHING)
     if row:
-        data["row"] = _read_row(once(row, "town"), options)
-    if options:
-        data["options"] = options
-    if seats:
-        data["seats"] = in_order(seats, data.get("players", LEAST_PLAYERS), LEAST_PLAYERS, MOST_PLAYERS)
+        data["row"] = _read_row(once(row, "town"), data.setdefault("options", {}))
     return data
 
 
@@ -446,34 +402,3 @@ def _read_town(number: int, text: str) -> tuple[int | None, tuple[tuple[int, ...
         return number_of_card, None
     goods = tuple(GOODS.index(word) for word in printed[:SPACES])
     return number_of_card, (goods, tuple(BUILDING_NAMES.index(word) for word in printed[SPACES:]))
-
-
-def _write(value: Any) -> str:
-    if isinstance(value, bool):
-        return yes_or_no(value)
-    if isinstance(value, list):
-        return " ".join(map(str, value)) or "-"
-    return "-" if value in (None, "") else str(value)
-
-
-def _read(text: str) -> Any:
-    return None if text == "-" else read_word(text)
-
-
-def _read_word_or_none(text: str) -> str:
-    return "" if text == "-" else text
-
-
-_READERS: dict[str, Callable[[str], Any]] = {
-    "removed": str,
-    "used": str,
-    "arrived": str,
-    "sold": str,
-    "question": _read_word_or_none,
-    "ending": _read_word_or_none,
-    "then": _read_word_or_none,
-}
-
-
-def _write_seat(seat: Data) -> str:
-    return "; ".join(f"{key} {_write(value)}" for key, value in seat.items())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tradewinds.games.sail_to_india.components import POINTS_FOR_EACH, RENAISSANCE_POINTS
 from tradewinds.games.sail_to_india.rules.c_wealth import holders
-from tradewinds.games.sail_to_india.rules.g_buildings import building_at
+from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places
 from tradewinds.games.sail_to_india.rules.h_technologies import owns
 from tradewinds.games.sail_to_india.terms import (
     CHURCH,
@@ -49,7 +49,7 @@ def _towns(state: Any, seat: int, source: str) -> list[int]:
     """STI-9, STI-166. Return the towns in which a seat owns a building of a type, one as often as there are some."""
     return [
         place // SPACES + 1
-        for place in range(SPACES * state.discovered)
+        for place in range(known_places(state))
         if state.buildings[place] == seat and min(building_at(state, place), MARKET) == TYPES[source]
     ]
 

@@ -15,7 +15,7 @@ from tradewinds.games.sail_to_india.rules.e3_sell import kinds_of_sale, wealth_o
 from tradewinds.games.sail_to_india.rules.e4_build import other_space
 from tradewinds.games.sail_to_india.rules.e5_technology import technology_cost
 from tradewinds.games.sail_to_india.rules.f_free_actions import held_by
-from tradewinds.games.sail_to_india.rules.g_buildings import building_at
+from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places
 from tradewinds.games.sail_to_india.rules.j_scoring import final_points
 from tradewinds.games.sail_to_india.terms import (
     EMBARK,
@@ -78,7 +78,7 @@ def _town_of(place: int) -> int:
 
 
 def _is_known(state: Any, place: int) -> bool:
-    return bool(0 <= place < SPACES * state.discovered)
+    return bool(0 <= place < known_places(state))
 
 
 def _good(state: Any, place: int, texts: Texts) -> Term:
@@ -128,7 +128,7 @@ def _kinds(state: Any, seat: int, sold: int, texts: Texts) -> list[str]:
     kinds = [str(goods[good]) for good in range(len(GOODS)) if sold >> good & 1]
     markets = {
         building_at(state, place) - MARKET
-        for place in range(SPACES * state.discovered)
+        for place in range(known_places(state))
         if state.buildings[place] == seat and building_at(state, place) >= MARKET
     }
     return kinds + [texts("so_far.market", good=goods[good]) for good in sorted(markets) if not sold >> good & 1]
@@ -362,7 +362,7 @@ def summary(view: View, language: str, names: Sequence[str] | None) -> list[str]
 def _all_goods(state: Any, seat: int) -> int:
     """Return the kinds of all goods markers of a seat, a bit each."""
     sold = 0
-    for place in range(SPACES * state.discovered):
+    for place in range(known_places(state)):
         if state.goods[place] == seat:
             sold |= 1 << int(good_at(state, place))
     return sold

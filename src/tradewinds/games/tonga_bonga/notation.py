@@ -9,13 +9,13 @@ phase it is, and who is asked, who has acted already.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
-from tradewinds.engine.notation import Data, Reader, in_order, read_seat_line, read_word
-from tradewinds.engine.state import NOBODY
+from tradewinds.engine.notation import Data, Reader, read_lines, write_lines
+from tradewinds.engine.state import NOBODY, seat_or_none
 from tradewinds.errors import quoted
 from tradewinds.games.tonga_bonga import maps
 from tradewinds.games.tonga_bonga.components import (
@@ -87,7 +87,7 @@ def to_dict(state: Any) -> Data:
         "options": {"map": maps.name_of(maps.from_record(state.map)), "max_rounds": int(state.max_rounds)},
         "round": int(state.round_number),
         "start": int(state.start_player),
-        "asked": None if state.asked == NOBODY else int(state.asked),
+        "asked": seat_or_none(state.asked),
         "question": QUESTIONS[state.question],
         "ending": ENDINGS[state.ending],
         "twenty_fives": None if turn.twenty_fives == NONE else int(turn.twenty_fives),
@@ -121,7 +121,7 @@ def _shown(numbers: Any) -> list[int]:
 
 def fill(state: Any, reader: Reader) -> None:
     """Fill a blank record from data. Whether it is a position of the game is for `flaw` to say."""
-    seats = [Reader(seat, f"seat {number}") for number, seat in enumerate(_seat_tables(state, reader))]
+    seats = reader.seats(int(state.seats))
     _fill_options(state, reader.part("options"))
     _fill_round(state, reader)
     for number, seat in enumerate(seats):
@@ -131,15 +131,6 @@ def fill(state: Any, reader: Reader) -> None:
         _fill_money(state, number, seat)
         seat.finish()
     _fill_turn(state, reader)
-
-
-def _seat_tables(state: Any, reader: Reader) -> list[Data]:
-    if not reader.has("seats"):
-        return [{}] * int(state.seats)
-    seats = reader.data["seats"]
-    if not isinstance(seats, list) or len(seats) != state.seats:
-        raise reader.wrong("not_entries", "seats", count=int(state.seats))
-    return seats
 
 
 def _fill_options(state: Any, options: Reader) -> None:
@@ -173,12 +164,12 @@ def _fill_ship(state: Any, number: int, seat: Reader) -> None:
     player.at = SQUARE_NAMES.index(at)
     island = int(state.map.squares[player.at]) - BAY
     built = [ISLANDS[island]] if island > HOME else []
-    for camp in _words(seat, "camps", CAMPS_EXAMPLE) if seat.has("camps") else built:
+    for camp in seat.words("camps", CAMPS_EXAMPLE) if seat.has("camps") else built:
         if camp not in REMOTE_ISLANDS:
             raise seat.wrong("not_one_of", "camps", allowed=", ".join(REMOTE_ISLANDS))
         player.camps[ISLANDS.index(camp)] += 1
     player.returned = island == HOME and int(player.camps.sum()) == CAMPS
-    crew = [_sailor(seat, word) for word in _words(seat, "crew", CREW_EXAMPLE)]
+    crew = [_sailor(seat, word) for word in seat.words("crew", CREW_EXAMPLE)]
     if len(crew) > CREW_SPACES:
         raise seat.wrong("written_like", "crew", example=quoted(CREW_EXAMPLE))
     player.aboard = len(crew)
@@ -243,7 +234,7 @@ def _fill_money(state: Any, number: int, seat: Reader) -> None:
 
 
 def _wages(seat: Reader) -> list[int]:
-    words = _words(seat, "wages", WAGES_EXAMPLE)
+    words = seat.words("wages", WAGES_EXAMPLE)
     numbers = [_number(seat, "wages", word, MOST_MONEY, WAGES_EXAMPLE) for word in words]
     if len(numbers) > 2:  # noqa: PLR2004
         raise seat.wrong("written_like", "wages", example=quoted(WAGES_EXAMPLE))
@@ -273,22 +264,8 @@ def _fill_turn(state: Any, reader: Reader) -> None:
         turn.hand[:] = _padded(_dice(reader, "hand"))
 
 
-def _words(reader: Reader, key: str, example: str) -> list[Any]:
-    """Read several words or numbers: a list, or text with spaces between them; nothing is ``-``."""
-    if not reader.has(key):
-        return []
-    value = reader.data[key]
-    if isinstance(value, int) and not isinstance(value, bool):
-        return [value]
-    if isinstance(value, str):
-        return [] if value.strip() == "-" else [read_word(word) for word in value.replace(",", " ").split()]
-    if not isinstance(value, list):
-        raise reader.wrong("written_like", key, example=quoted(example))
-    return value
-
-
 def _dice(reader: Reader, key: str) -> list[int]:
-    words = _words(reader, key, DICE_EXAMPLE)
+    words = reader.words(key, DICE_EXAMPLE)
     dice = [_number(reader, key, word, FACES - 1, DICE_EXAMPLE) for word in words]
     if len(dice) > DICE:
         raise reader.wrong("written_like", key, example=quoted(DICE_EXAMPLE))
@@ -305,54 +282,10 @@ def _number(reader: Reader, key: str, word: Any, most: int, example: str) -> int
 
 
 def to_text(data: Data) -> str:
-    """Return a position as text, one thing a line; the options have lines of their own."""
-    lines = []
-    for key, value in data.items():
-        if key == "seats":
-            lines += [f"seat {number}: {_write_seat(seat)}" for number, seat in enumerate(value)]
-        elif key == "options":
-            lines += [f"{option.replace('_', ' ')}: {chosen}" for option, chosen in value.items()]
-        else:
-            lines.append(f"{key.replace('_', ' ')}: {_write(value)}")
-    return "\n".join(lines)
+    """Return a position as text."""
+    return write_lines(data)
 
 
 def to_data(lines: list[tuple[str, str]]) -> Data:
     """Return the data that lines of text stand for."""
-    data: Data = {}
-    options: Data = {}
-    seats: list[tuple[int, Data]] = []
-    for name, value in lines:
-        key = name.replace(" ", "_")
-        if name.startswith("seat "):
-            seats.append(read_seat_line(name, value, SEAT_EXAMPLE))
-        elif key in OPTIONS:
-            options[key] = read_word(value)
-        else:
-            data[key] = _READERS.get(key, _read)(value)
-    if options:
-        data["options"] = options
-    if seats:
-        data["seats"] = in_order(seats, data.get("players", LEAST_PLAYERS), LEAST_PLAYERS, MOST_PLAYERS)
-    return data
-
-
-def _write(value: Any) -> str:
-    if isinstance(value, list):
-        return " ".join(map(str, value)) or "-"
-    return "-" if value in (None, "") else str(value)
-
-
-def _read(text: str) -> Any:
-    return None if text == "-" else read_word(text)
-
-
-def _read_word_or_none(text: str) -> str:
-    return "" if text == "-" else text
-
-
-_READERS: dict[str, Callable[[str], Any]] = {"hand": str, "question": _read_word_or_none, "ending": _read_word_or_none}
-
-
-def _write_seat(seat: Data) -> str:
-    return "; ".join(f"{key} {_write(value)}" for key, value in seat.items())
+    return read_lines(lines, (LEAST_PLAYERS, MOST_PLAYERS), SEAT_EXAMPLE, OPTIONS, nothing={"hand": []})

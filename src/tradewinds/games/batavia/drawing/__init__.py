@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tradewinds.drawing import Drawing, art
-from tradewinds.games.batavia.drawing.auction import auction_height, draw_auction, draw_question, question_lines
+from tradewinds.drawing import Drawing
+from tradewinds.drawing.sheet import sheet_height
+from tradewinds.games.batavia.drawing.auction import auction_height, draw_auction, draw_question
 from tradewinds.games.batavia.drawing.board import COLUMN, Board
 from tradewinds.games.batavia.drawing.chart import CHART_HEIGHT, CHART_WIDTH, draw_chart
 from tradewinds.games.batavia.drawing.description import describe
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 __all__ = ["draw"]
 
-FOLDER = Path(__file__).parents[1]
+
+Zone = tuple[Callable[[], None], float]
+"""What draws a zone, and its height."""
 
 
 class Wide(NamedTuple):
@@ -52,8 +54,6 @@ SILENT = Wide(940, 718, 420, {3: 156, 4: 115, 5: 90}, 522, 754)
 def draw(view: View, drawing: Drawing) -> None:
     """Draw what a view shows."""
     board = Board(view, drawing)
-    drawing.art = art(FOLDER)
-    drawing.title = drawing.texts("game.title")
     drawing.description = describe(board)
     if drawing.layout == "tall":
         _lay_out_tall(board)
@@ -109,15 +109,17 @@ def _lay_out_tall(board: Board) -> None:
     drawing.height = round(CHART_HEIGHT + y * scale)
 
 
-def _column(board: Board) -> list[tuple[Callable[[], None], float]]:
+def _column(board: Board) -> list[Zone]:
     """Return the zones below the chart on a phone, with their heights."""
     owner, outcome = board.desk_owner, board.outcome
-    question = (partial(draw_question, board, COLUMN), 20.0 + 26 * len(question_lines(board, COLUMN)))
+    question = (partial(draw_question, board, COLUMN), 20.0 + 26 * len(board.question_lines(COLUMN)))
     asked = [question] if board.drawing.asks else []
     height = auction_height(board)
     auction = (partial(draw_auction, board, COLUMN, height), height)
+    middle: list[Zone]
     if outcome:
-        middle = [(partial(draw_result, board, outcome, COLUMN, 470), 470.0)]
+        height = sheet_height(board.drawing, outcome)
+        middle = [(partial(draw_result, board, outcome, COLUMN, height), height)]
     elif owner is None:
         middle = [auction]
     else:

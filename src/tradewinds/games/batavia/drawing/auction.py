@@ -27,15 +27,10 @@ LIST_WIDTH = 272
 """The room for the order of play as a list, in a wide auction that has no chips to show."""
 
 
-def question_lines(board: Board, width: float) -> list[str]:
-    """Return what is asked, or how the game ended, in lines."""
-    return wrapped(board.says, width - 40, 22)
-
-
 def draw_question(board: Board, width: float) -> None:
     """Draw what is asked of whom. Beside a desk it has room for one line, so a long one is written smaller."""
     drawing = board.drawing
-    lines = question_lines(board, width)
+    lines = board.question_lines(width)
     if drawing.layout == "tall" or len(lines) == 1:
         drawing.panel(0, 0, width, 20 + 26 * len(lines), "tw-panel tw-asked")
         drawing.lines(width / 2, 30, 26, lines, "tw-ask")
@@ -65,17 +60,17 @@ def draw_auction(board: Board, width: float, height: float) -> None:
     drawing.panel(0, 0, width, height)
     drawing.heading(width / 2, 0, drawing.texts("board.auction", number=board.round_number))
     room = width if board.desk_owner is not None else width - 118
-    giving_up = board.worded("pass")
+    bidding = board.worded("pass")
     listed = not drawing.asks and drawing.layout == "wide" and board.desk_owner is None
     lot = room - LIST_WIDTH if listed else room
-    scale = 1 if giving_up or drawing.layout == "tall" else 1.5 if listed else 1.2
+    scale = 1 if bidding or drawing.layout == "tall" else 1.5 if listed else 1.2
     with drawing.zone(0, 0, scale):
         _draw_sale(board, lot / scale)
     if board.desk_owner is None:
         with drawing.zone(room, 0):
             draw_piles(board, height)
-    if giving_up:
-        _draw_bids(board, giving_up, room, height)
+    if bidding:
+        _draw_bids(board, bidding[0], room, height)
     elif listed:
         with drawing.zone(lot, 0):
             _list_order(board, height)

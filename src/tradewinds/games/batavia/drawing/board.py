@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tradewinds.drawing import Drawing, escape
 from tradewinds.drawing.builder import Wording
+from tradewinds.engine.board import AnyBoard
 from tradewinds.games.batavia.components import PIRATE_THRESHOLD
 from tradewinds.games.batavia.rules.ch07_majorities import seal_holder
 from tradewinds.games.batavia.terms import (
@@ -16,9 +17,7 @@ from tradewinds.games.batavia.terms import (
 )
 
 if TYPE_CHECKING:
-    from tradewinds.engine.actions import Action
-    from tradewinds.engine.events import Event
-    from tradewinds.engine.game import Outcome, View
+    from tradewinds.engine.game import View
 
 COLUMN = 602
 """The width of a zone beside the chart; a phone has one column of it, larger."""
@@ -39,12 +38,11 @@ class Player:
     shops: list[int]
 
 
-class Board:
+class Board(AnyBoard):
     """What a view shows of the table, read once as plain numbers, with the drawing it goes to."""
 
     def __init__(self, view: View, drawing: Drawing) -> None:
-        self.view = view
-        self.drawing = drawing
+        super().__init__(view, drawing)
         state = dict(zip(view.state.dtype.names, view.state.item(), strict=True))
         self.players = [
             Player(at, gold, bills, crates, hand.tolist(), laid.tolist(), shops.tolist())
@@ -63,22 +61,11 @@ class Board:
         self.discard = sum(state["discard"].tolist())
         self.first_player: int = state["first_player"]
         self.finish_tile: int = state["finish_tile"]
-        self.question: int = state["question"]
         self.turns_taken: int = state["turn"][0]
         self.new_shop: int = state["turn"][-1]
         self.round_number: int = state["round_number"]
-        self.asked = view.asked
-        self.outcome: Outcome | None = view.outcome
         self.fleets = [sum(player.open[company] for player in self.players) for company in range(COMPANIES)]
         self.seals = [int(seal_holder(view.state, company)) for company in range(COMPANIES)]
-        self.names = [drawing.name(seat) for seat in range(len(self.players))]
-        self.asks = view.question_in(drawing.texts.language, self.names)
-        self.says = view.said_in(drawing.texts.language, self.names)
-        self.companies = drawing.texts.terms("company")
-        self.happened = {event.kind: event for event in view.events}
-        self.choices: dict[str, list[Action]] = {}
-        for action in view.actions:
-            self.choices.setdefault(action.verb, []).append(action)
 
     @property
     def threshold(self) -> int:
@@ -89,24 +76,6 @@ class Board:
     def desk_owner(self) -> int | None:
         """Whose hand lies open: that of the seat that looks, or of the asked one for who sees everything."""
         return self.asked if self.view.eyes == "all" else self.view.seat
-
-    def only(self, verb: str) -> Action | None:
-        """Return the one action of a verb, if it is legal."""
-        actions = self.choices.get(verb)
-        return actions[0] if actions else None
-
-    def worded(self, verb: str) -> Action | None:
-        """Return the one action of a verb that is nothing but words; none if the page around offers those."""
-        return self.only(verb) if self.drawing.asks else None
-
-    def just(self, kind: str) -> Event | None:
-        """Return what happened a moment ago, for traces that only a page needs: it shows one move after another."""
-        return self.happened.get(kind) if self.drawing.layer else None
-
-    def label(self, action: Action, **facts: Any) -> str:
-        """Return what a choice does, in words."""
-        thing = self.companies[action.index] if action.term else action.object
-        return self.drawing.say(f"labels.{action.verb}", object=thing, **facts)
 
     def count_of(self, company: int, what: str, count: int) -> str:
         """Return how many of something of a company there are, in words."""

@@ -37,7 +37,7 @@ def draw_desk(board: Board, owner: int, width: float, height: float) -> None:
 
 def worded_choices(board: Board) -> list[Action]:
     """Return what can be chosen beside the hand by a button."""
-    return [action for verb in BUTTONS if (action := board.worded(verb))]
+    return [action for verb in BUTTONS for action in board.worded(verb)]
 
 
 def _draw_buttons(board: Board, actions: list[Action], width: float, height: float) -> None:

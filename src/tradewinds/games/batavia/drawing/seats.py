@@ -28,9 +28,7 @@ GOLD, BILLS, HAND = 0, 1, 2
 
 def draw_seats(board: Board, height: int) -> None:
     """Draw every seat, clockwise, the one that looks first."""
-    first = board.view.seat or 0
-    for place in range(len(board.players)):
-        seat = (first + place) % len(board.players)
+    for place, seat in enumerate(board.clockwise):
         with board.drawing.zone(0, place * (height + 8)):
             _draw_seat(board, seat, height)
 

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tradewinds.drawing import Drawing, art
+from tradewinds.drawing import Drawing
+from tradewinds.drawing.sheet import draw_sheet, sheet_height
 from tradewinds.games.sail_to_india.drawing import domains
 from tradewinds.games.sail_to_india.drawing.board import Board
 from tradewinds.games.sail_to_india.drawing.chart import chart_size, draw_chart
 from tradewinds.games.sail_to_india.drawing.description import describe
 from tradewinds.games.sail_to_india.drawing.question import draw_question, question_height
-from tradewinds.games.sail_to_india.drawing.result import draw_result, result_height
 from tradewinds.games.sail_to_india.drawing.technologies import draw_technologies, technologies_height
 from tradewinds.games.sail_to_india.drawing.turn import DESK_SIZE, PHONE_SIZE, draw_turn
 
@@ -28,8 +27,6 @@ __all__ = ["draw"]
 
 Zone = tuple[Callable[[], None], int]
 """What draws a zone, and its height."""
-
-FOLDER = Path(__file__).parents[1]
 
 EDGE, GAP = 14, 12
 """Room at the edge of the drawing, and between zones."""
@@ -42,8 +39,6 @@ PHONE_WIDTH = 1000
 def draw(view: View, drawing: Drawing) -> None:
     """Draw what a view shows."""
     board = Board(view, drawing)
-    drawing.art = art(FOLDER)
-    drawing.title = drawing.texts("game.title")
     drawing.description = describe(board)
     if drawing.layout == "tall":
         _lay_out_tall(board)
@@ -68,7 +63,7 @@ def _lay_out_wide(board: Board) -> None:
     drawing.width, drawing.height = 2 * EDGE + width + GAP + domains.DESK[0].width, y - GAP + EDGE
     room = (drawing.height - 2 * EDGE + GAP) / len(board.players)
     plan = max(plan for plan in domains.DESK if plan.height <= room - GAP)
-    for place, seat in enumerate(_from_who_looks(board)):
+    for place, seat in enumerate(board.clockwise):
         with drawing.zone(EDGE + width + GAP, round(EDGE + place * room)):
             domains.draw_domain(board, seat, plan)
 
@@ -84,8 +79,7 @@ def _lay_out_tall(board: Board) -> None:
     *asked, technologies = _below_the_chart(board, column)
     turn: Zone = (partial(draw_turn, board), PHONE_SIZE[1])
     players: list[Zone] = [
-        (partial(domains.draw_domain, board, seat, domains.PHONE), domains.PHONE.height)
-        for seat in _from_who_looks(board)
+        (partial(domains.draw_domain, board, seat, domains.PHONE), domains.PHONE.height) for seat in board.clockwise
     ]
     y = 0
     with drawing.zone(8, round(height * scale) + 22, round((PHONE_WIDTH - 16) / column, 3)):
@@ -100,15 +94,10 @@ def _lay_out_tall(board: Board) -> None:
 def _below_the_chart(board: Board, width: int) -> list[Zone]:
     """Return the zones below the chart with their heights: question, result, and the technologies last."""
     zones: list[Zone] = []
-    if board.drawing.asks:
+    drawing, outcome = board.drawing, board.outcome
+    if drawing.asks:
         zones.append((partial(draw_question, board, width), question_height(board, width)))
-    if board.outcome:
-        zones.append((partial(draw_result, board, board.outcome, width), result_height(board)))
+    if outcome:
+        zones.append((partial(draw_sheet, drawing, outcome, board.names, width), sheet_height(drawing, outcome)))
     zones.append((partial(draw_technologies, board, width), technologies_height(board)))
     return zones
-
-
-def _from_who_looks(board: Board) -> list[int]:
-    """Return the seats clockwise, the one that looks first."""
-    first, seats = board.view.seat or 0, len(board.players)
-    return [(first + place) % seats for place in range(seats)]

@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tradewinds.drawing import Drawing
+from tradewinds.engine.board import AnyBoard
 from tradewinds.games.sail_to_india.drawing.course import DESK, PHONE, Course
 from tradewinds.games.sail_to_india.drawing.markers import Markers
 from tradewinds.games.sail_to_india.terms import MOVE, NONE, SPACES, STORE_POINTS, STORE_WEALTH
 
 if TYPE_CHECKING:
     from tradewinds.engine.actions import Action
-    from tradewinds.engine.events import Event
-    from tradewinds.engine.game import Outcome, View
+    from tradewinds.engine.game import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,15 @@ class Card:
     icon: int
 
 
-class Board:
+class Board(AnyBoard):
     """What a view shows of the table, read once as plain numbers, with the drawing it goes to."""
 
     def __init__(self, view: View, drawing: Drawing) -> None:
-        self.view = view
-        self.drawing = drawing
+        super().__init__(view, drawing)
         state: Any = view.state
-        seats = int(state.seats)
         self.players = [
             Player(supply, lisbon, wealth, points, ships.tolist(), speed, scientists)
-            for supply, lisbon, wealth, points, ships, speed, scientists in state.players.tolist()[:seats]
+            for supply, lisbon, wealth, points, ships, speed, scientists in state.players.tolist()[: view.players]
         ]
         self.towns = int(state.towns)
         self.discovered = int(state.discovered)
@@ -64,20 +62,10 @@ class Board:
         self.turn_number = int(state.turns)
         self.india = int(state.india)
         self.ender = int(state.ender)
-        self.question = int(state.question)
         self.turn: dict[str, Any] = dict(zip(state.turn.dtype.names, state.turn.item(), strict=True))
-        self.asked = view.asked
-        self.outcome: Outcome | None = view.outcome
-        self.names = [drawing.name(seat) for seat in range(seats)]
-        self.asks = view.question_in(drawing.texts.language, self.names)
-        self.says = view.said_in(drawing.texts.language, self.names)
         self.good_names = drawing.texts.terms("good")
         self.building_names = drawing.texts.terms("building")
         self.technology_names = drawing.texts.terms("technology")
-        self.happened = {event.kind: event for event in view.events}
-        self.choices: dict[str, list[Action]] = {}
-        for action in view.actions:
-            self.choices.setdefault(action.verb, []).append(action)
         self.course: Course = PHONE if drawing.layout == "tall" else DESK
         self.markers = Markers(self)
 
@@ -140,7 +128,7 @@ class Board:
         return self.question in (STORE_POINTS, STORE_WEALTH)
 
     @cached_property
-    def worded(self) -> list[Action]:
+    def answers(self) -> list[Action]:
         """The choices that are nothing but words; none if the page around offers those."""
         if not self.drawing.asks:
             return []
@@ -148,12 +136,3 @@ class Board:
         spaces = {action.number for space in self.on_spaces.values() for action in space.values()}
         spaces |= {action.number for action in self.on_ships.values()}
         return [action for action in self.view.actions if action.verb not in pieces and action.number not in spaces]
-
-    def only(self, verb: str) -> Action | None:
-        """Return the one action of a verb, if it is legal."""
-        actions = self.choices.get(verb)
-        return actions[0] if actions else None
-
-    def just(self, kind: str) -> Event | None:
-        """Return what happened a moment ago, for traces that only a page needs: it shows one move after another."""
-        return self.happened.get(kind) if self.drawing.layer else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tradewinds.drawing import escape
-from tradewinds.drawing.builder import shortened, wrapped
+from tradewinds.drawing.builder import shortened
 from tradewinds.games.sail_to_india.drawing.board import Board
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ BUTTON, SMALL_BUTTON = (285, 54), (285, 40)
 
 def question_height(board: Board, width: int) -> int:
     """Return the height of question and answers."""
-    lines = len(wrapped(board.says, width - 40, 22))
+    lines = len(board.question_lines(width))
     rows = sum(-(-len(actions) // columns) * size[1] for actions, size, columns in _answers(board, width))
     return 24 + 26 * lines + rows + (14 if rows else 0)
 
@@ -25,7 +25,7 @@ def question_height(board: Board, width: int) -> int:
 def draw_question(board: Board, width: int) -> None:
     """Draw what is asked of whom, and a button for every answer that is no piece on the table."""
     drawing = board.drawing
-    lines = wrapped(board.says, width - 40, 22)
+    lines = board.question_lines(width)
     drawing.panel(0, 0, width, question_height(board, width), "tw-panel tw-asked")
     drawing.lines(width / 2, 32, 26, lines, "tw-ask")
     y = 26 + 26 * len(lines)
@@ -43,7 +43,7 @@ def draw_question(board: Board, width: int) -> None:
 
 def _answers(board: Board, width: int) -> list[tuple[list[Action], tuple[int, int], int]]:
     """Return the answers in words, those that are seldom wanted last, with their size and how many stand in a row."""
-    plain = [action for action in board.worded if not action.group]
-    apart = [action for action in board.worded if action.group]
+    plain = [action for action in board.answers if not action.group]
+    apart = [action for action in board.answers if action.group]
     sized = [(plain, BUTTON), (apart, SMALL_BUTTON)]
     return [(actions, size, max((width - 32) // size[0], 1)) for actions, size in sized if actions]

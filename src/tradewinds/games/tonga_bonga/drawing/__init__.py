@@ -7,15 +7,14 @@ and how large it is, so that a phone shows the same zones as a desk.
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tradewinds.drawing import Drawing, art
+from tradewinds.drawing import Drawing
+from tradewinds.drawing.sheet import draw_sheet, sheet_height
 from tradewinds.games.tonga_bonga.drawing import decks
 from tradewinds.games.tonga_bonga.drawing.board import Board
 from tradewinds.games.tonga_bonga.drawing.chart import chart_size, draw_chart
 from tradewinds.games.tonga_bonga.drawing.description import describe
-from tradewinds.games.tonga_bonga.drawing.result import draw_result, result_height
 from tradewinds.games.tonga_bonga.drawing.turn import (
     ASKING_HEIGHT,
     TURN_HEIGHT,
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from tradewinds.engine.game import View
 
 __all__ = ["draw"]
-
-FOLDER = Path(__file__).parents[1]
 
 EDGE, GAP = 14, 18
 """Room at the edge of the drawing, and between zones; a heading lies in the latter."""
@@ -48,8 +45,6 @@ PHONE_WIDTH, PHONE_COLUMN = 1000, 700
 def draw(view: View, drawing: Drawing) -> None:
     """Draw what a view shows."""
     board = Board(view, drawing)
-    drawing.art = art(FOLDER)
-    drawing.title = drawing.texts("game.title")
     drawing.description = describe(board)
     if drawing.layout == "tall":
         _lay_out_tall(board)
@@ -68,8 +63,8 @@ def _lay_out_wide(board: Board) -> None:
         y += question_height(board, CHART_WIDTH) + 10
     with drawing.zone(EDGE, y):
         if outcome:
-            draw_result(board, outcome, CHART_WIDTH)
-            y += result_height(board)
+            draw_sheet(drawing, outcome, board.names, CHART_WIDTH)
+            y += sheet_height(drawing, outcome)
         else:
             height = ASKING_HEIGHT if drawing.asks else TURN_HEIGHT
             draw_turn(board, CHART_WIDTH, height)
@@ -78,7 +73,7 @@ def _lay_out_wide(board: Board) -> None:
     seats = len(board.players)
     room = (drawing.height - 2 * EDGE + 8) / seats
     height = min(round(room) - 8, HIGHEST_DECK)
-    for place, seat in enumerate(_from_who_looks(board)):
+    for place, seat in enumerate(board.clockwise):
         with drawing.zone(EDGE + CHART_WIDTH + 12, round(EDGE + place * room + (room - 8 - height) / 2)):
             decks.draw_deck(board, seat, height)
 
@@ -98,8 +93,8 @@ def _lay_out_tall(board: Board) -> None:
     y += 24
     with drawing.zone(8, round(y), scale):
         if outcome:
-            draw_result(board, outcome, PHONE_COLUMN)
-            y += result_height(board) * scale
+            draw_sheet(drawing, outcome, board.names, PHONE_COLUMN)
+            y += sheet_height(drawing, outcome) * scale
         else:
             draw_turn_on_a_phone(board, PHONE_COLUMN)
             y += turn_height_on_a_phone(board) * scale
@@ -112,19 +107,13 @@ def _pair_decks(board: Board, y: float) -> float:
     room = (PHONE_WIDTH - 24) / 2
     scale = round(room / decks.WIDTH, 3)
     step = decks.HEIGHT * scale + 8
-    seats = _from_who_looks(board)
+    seats = board.clockwise
     for place, seat in enumerate(seats):
         alone = place == len(seats) - 1 and place % 2 == 0
         x = (PHONE_WIDTH - room) / 2 if alone else 8 + place % 2 * (room + 8)
         with board.drawing.zone(round(x), round(y + place // 2 * step), scale):
             decks.draw_deck(board, seat)
     return y + -(-len(seats) // 2) * step
-
-
-def _from_who_looks(board: Board) -> list[int]:
-    """Return the seats clockwise, the one that looks first."""
-    first, seats = board.view.seat or 0, len(board.players)
-    return [(first + place) % seats for place in range(seats)]
 
 
 def _fit_chart(board: Board, place: tuple[int, int], room: tuple[int, int], largest: float = math.inf) -> None:

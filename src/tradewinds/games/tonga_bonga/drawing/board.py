@@ -8,15 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tradewinds.drawing import Drawing
+from tradewinds.engine.board import AnyBoard
 from tradewinds.games.tonga_bonga.components import CAMP_MONEY, CAMPS, RETURN_MONEY, SHARE
 from tradewinds.games.tonga_bonga.drawing.engraving import Chart, chart_of
 from tradewinds.games.tonga_bonga.drawing.passages import Passages
 from tradewinds.games.tonga_bonga.terms import BAY, CREWS, HOME, SAILING, SEASICK, SQUARE_NAMES
 
 if TYPE_CHECKING:
-    from tradewinds.engine.actions import Action
-    from tradewinds.engine.events import Event
-    from tradewinds.engine.game import Outcome, View
+    from tradewinds.engine.game import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +61,15 @@ class Player:
         return sum(value for _, value in self.crew)
 
 
-class Board:
+class Board(AnyBoard):
     """What a view shows of the table, read once as plain numbers, with the drawing it goes to."""
 
     def __init__(self, view: View, drawing: Drawing) -> None:
-        self.view = view
-        self.drawing = drawing
+        super().__init__(view, drawing)
         state: Any = view.state
-        seats = int(state.seats)
         self.players = [
             Player(money, at, camps.tolist(), returned, wages.tolist(), crew.tolist()[:aboard], rolled.tolist())
-            for money, at, camps, returned, wages, aboard, crew, rolled, *_ in state.players.tolist()[:seats]
+            for money, at, camps, returned, wages, aboard, crew, rolled, *_ in state.players.tolist()[: view.players]
         ]
         phase, done, twenty_fives, _, hand, points = state.turn.item()
         self.phase: int = phase
@@ -81,21 +78,11 @@ class Board:
         self.points: int = points
         self.start_player = int(state.start_player)
         self.round_number = int(state.round_number)
-        self.question = int(state.question)
         self.chart: Chart = chart_of(view.table["map"][0])
         self.kinds: list[int] = state.map.squares.tolist()
-        self.asked = view.asked
-        self.outcome: Outcome | None = view.outcome
-        self.names = [drawing.name(seat) for seat in range(seats)]
-        self.asks = view.question_in(drawing.texts.language, self.names)
-        self.says = view.said_in(drawing.texts.language, self.names)
         self.islands = drawing.texts.terms("island")
         self.ships = drawing.texts.terms("ship")
         self.ranks = drawing.texts.terms("rank")
-        self.happened = {event.kind: event for event in view.events}
-        self.choices: dict[str, list[Action]] = {}
-        for action in view.actions:
-            self.choices.setdefault(action.verb, []).append(action)
         self._sort_dice([value for value in hand.tolist() if value != SEASICK])
 
     def _sort_dice(self, hand: list[int]) -> None:
@@ -152,24 +139,6 @@ class Board:
         for seat, player in enumerate(self.players):
             by_square.setdefault(player.at, []).append(seat)
         yield from by_square.items()
-
-    def only(self, verb: str) -> Action | None:
-        """Return the one action of a verb, if it is legal."""
-        actions = self.choices.get(verb)
-        return actions[0] if actions else None
-
-    def worded(self, verb: str) -> list[Action]:
-        """Return the actions of a verb that is nothing but words or numbers; none if the page around offers those."""
-        return self.choices.get(verb, []) if self.drawing.asks else []
-
-    def just(self, kind: str) -> Event | None:
-        """Return what happened a moment ago, for traces that only a page needs: it shows one move after another."""
-        return self.happened.get(kind) if self.drawing.layer else None
-
-    def label(self, action: Action, **facts: Any) -> str:
-        """Return what a choice does, in words."""
-        thing = self.ships[action.index] if action.term else action.object
-        return self.drawing.say(f"labels.{action.verb}", object=thing, **facts)
 
     def place_of(self, square: int) -> str:
         """Return where a square is, in words: its name, and the island if it is a bay."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tradewinds.drawing import escape
-from tradewinds.drawing.builder import shortened, wrapped
+from tradewinds.drawing.builder import shortened
 from tradewinds.games.tonga_bonga.actions import TWENTY_FIVE
 from tradewinds.games.tonga_bonga.components import LEAST_WAGE
 from tradewinds.games.tonga_bonga.drawing.board import Board, Die
@@ -31,19 +31,14 @@ NUMBERS_IN_A_ROW = 10
 HAND_DIE = 62
 
 
-def question_lines(board: Board, width: float) -> list[str]:
-    """Return what is asked, or how the game ended, in lines."""
-    return wrapped(board.says, width - 40, 22)
-
-
 def question_height(board: Board, width: float) -> int:
     """Return the height of the question."""
-    return 20 + 26 * len(question_lines(board, width))
+    return 20 + 26 * len(board.question_lines(width))
 
 
 def draw_question(board: Board, width: float) -> None:
     """Draw what is asked of whom."""
-    lines = question_lines(board, width)
+    lines = board.question_lines(width)
     board.drawing.panel(0, 0, width, question_height(board, width), "tw-panel tw-asked")
     board.drawing.lines(width / 2, 30, 26, lines, "tw-ask")
 
