@@ -1,48 +1,38 @@
 """What is in the box, read from components.toml and made ready for the rules."""
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
-BOX: dict[str, Any] = tomllib.loads((Path(__file__).parent / "components.toml").read_text(encoding="utf-8"))
+from tradewinds.engine.box import Box
 
+BOX = Box(Path(__file__).parent)
 
-def _value(group: str, figure: str) -> int:
-    value: int = BOX[group][figure]["value"]
-    return value
-
-
-def _values(group: str, figure: str) -> tuple[int, ...]:
-    return tuple(BOX[group][figure]["value"])
-
-
-LEAST_PLAYERS = _value("players", "least")
-MOST_PLAYERS = _value("players", "most")
+LEAST_PLAYERS = BOX.number("players", "least")
+MOST_PLAYERS = BOX.number("players", "most")
 """ANR-1. Two to four players."""
 
-COPIES = _values("ships", "copies")
-PRICES = _values("ships", "prices")
+COPIES = BOX.numbers("ships", "copies")
+PRICES = BOX.numbers("ships", "prices")
 """ANR-10, ANR-11. Ships of one colour, by volume."""
 
-COLUMNS = _value("ships", "columns")
-PILES = _values("ships", "piles")
-INTERMEDIATE_PILE = _value("ships", "intermediate_pile") - 1
-FINAL_PILE = _value("ships", "final_pile") - 1
+COLUMNS = BOX.number("ships", "columns")
+PILES = BOX.numbers("ships", "piles")
+INTERMEDIATE_PILE = BOX.number("ships", "intermediate_pile") - 1
+FINAL_PILE = BOX.number("ships", "final_pile") - 1
 """ANR-29 to ANR-31. Piles are numbered from 0."""
 
-FACE_UP_MISSIONS = _value("missions", "face_up")
-STARTING_MISSIONS = _value("missions", "in_hand")
-MOST_MISSIONS = _value("missions", "most_in_hand")
-MISSION_PRICE = _value("missions", "price")
-MOST_ROUNDS = _value("missions", "most_rounds")
+FACE_UP_MISSIONS = BOX.number("missions", "face_up")
+STARTING_MISSIONS = BOX.number("missions", "in_hand")
+MOST_MISSIONS = BOX.number("missions", "most_in_hand")
+MISSION_PRICE = BOX.number("missions", "price")
+MOST_ROUNDS = BOX.number("missions", "most_rounds")
 
-STARTING_COINS = _value("start", "coins")
-DIFFERENT_COLOUR_CARDS = _values("start", "different_colour")
-RESERVE_CARDS = _values("start", "reserve")
+STARTING_COINS = BOX.number("start", "coins")
+DIFFERENT_COLOUR_CARDS = BOX.numbers("start", "different_colour")
+RESERVE_CARDS = BOX.numbers("start", "reserve")
 """ANR-33. By the number of players, from two."""
 
-ACTIONS_IN_A_TURN = _value("actions", "in_a_turn")
-COINS_TAKEN = _value("actions", "coins")
+ACTIONS_IN_A_TURN = BOX.number("actions", "in_a_turn")
+COINS_TAKEN = BOX.number("actions", "coins")
 
-FEE = _value("fees", "ship")
-JOKER_FEE = _value("fees", "joker")
+FEE = BOX.number("fees", "ship")
+JOKER_FEE = BOX.number("fees", "joker")

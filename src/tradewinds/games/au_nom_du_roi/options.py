@@ -3,7 +3,8 @@
 from tradewinds.engine.card import Option
 from tradewinds.games.au_nom_du_roi import cards
 
-MOST_TURNS = 100_000
+MOST_TURNS = 30_000
+"""More than anybody plays, and a number that fits an event."""
 
 OPTIONS = (
     Option("cards", choices=cards.NAMES, material=cards.MATERIAL),

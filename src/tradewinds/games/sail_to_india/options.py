@@ -3,7 +3,8 @@
 from tradewinds.engine.card import Option
 from tradewinds.games.sail_to_india import towns
 
-MOST_TURNS = 100_000
+MOST_TURNS = 30_000
+"""More than anybody plays, and a number that fits an event."""
 
 OPTIONS = (
     Option("towns", choices=towns.NAMES, material=towns.MATERIAL),
