@@ -49,7 +49,7 @@ from tradewinds.games.au_nom_du_roi.actions import (
     TAKE_MISSIONS,
     TAKE_MISSIONS_END,
 )
-from tradewinds.games.au_nom_du_roi.components import COLUMNS, MOST_ROUNDS
+from tradewinds.games.au_nom_du_roi.components import COLUMNS, FEE, MOST_ROUNDS
 from tradewinds.games.au_nom_du_roi.rules.ch03_setup import prepare
 from tradewinds.games.au_nom_du_roi.rules.ch04_actions import objection_to_action
 from tradewinds.games.au_nom_du_roi.rules.ch04_turn import begin_turn, end_turn
@@ -65,8 +65,10 @@ from tradewinds.games.au_nom_du_roi.rules.ch08_expeditions import (
     has_idle,
     objection_to_send_by_colour,
     objection_to_send_differently,
+    room,
     send,
     send_differently,
+    volume_of,
 )
 from tradewinds.games.au_nom_du_roi.rules.ch08_missions import (
     load,
@@ -77,7 +79,7 @@ from tradewinds.games.au_nom_du_roi.rules.ch08_missions import (
 from tradewinds.games.au_nom_du_roi.rules.ch09_action_cards import objection_to_reserve, reserve_mission, reserve_ship
 from tradewinds.games.au_nom_du_roi.rules.ch10_scoring import SOURCES, precedence, score
 from tradewinds.games.au_nom_du_roi.rules.invariants import flaw
-from tradewinds.games.au_nom_du_roi.terms import EXPLORERS, JOKER, LOADING, MISSIONS, SEND, SHIPS
+from tradewinds.games.au_nom_du_roi.terms import EXPLORERS, JOKER, LOADING, MISSIONS, NONE, SEND, SHIPS, VOLUMES
 
 __all__ = ["SOURCES", "flaw", "legal", "objection", "play", "precedence", "score", "set_up"]
 
@@ -174,15 +176,18 @@ def legal(state, mask):
 
 @rule
 def mark_sending(state, mask):
-    """ANR-71. Ships that lie idle are looked at, and missions in hand."""
+    """ANR-71, ANR-157 to ANR-161. Ships that lie idle are looked at, and missions in hand."""
     player = state.players[state.asked]
-    for ship in range(len(SHIPS)):
-        if player.idle[ship] > 0:
-            first = SENDS + len(EXPLORERS) * ship
-            mark(state, mask, first, first + len(EXPLORERS))
-            if player.different_colour > 0:
-                first = SENDS_DIFFERENTLY + len(EXPLORERS) * ship
-                mark(state, mask, first, first + len(EXPLORERS))
+    for expedition in range(len(EXPLORERS)):
+        space = room(state, expedition)
+        colour = state.fleets[expedition].colour
+        if player.coins >= FEE:
+            for ship in range(len(SHIPS)):
+                if player.idle[ship] > 0 and volume_of(ship) <= space:
+                    if colour == NONE or ship // VOLUMES == colour:
+                        mask[SENDS + len(EXPLORERS) * ship + expedition] = 1
+                    elif player.different_colour > 0:
+                        mask[SENDS_DIFFERENTLY + len(EXPLORERS) * ship + expedition] = 1
     if has_idle(player, JOKER):
         mark(state, mask, SEND_JOKERS, SEND_JOKERS_DIFFERENTLY_END)
     for mission in range(len(MISSIONS)):

@@ -1,5 +1,7 @@
 """10. Scoring."""
 
+import numpy as np
+
 from tradewinds.engine.compile import rule
 from tradewinds.engine.events import tell
 from tradewinds.engine.state import NOBODY, end
@@ -151,6 +153,14 @@ def score_seat(state, seat, columns):
     contract = state.players[seat].contract
     columns[CONTRACT_POINTS] = expeditions_that_count(state, seat, contract) * contract_value(state, seat, contract)
     columns[SHIP_POINTS] = ships_not_on_expeditions(state, seat)
+
+
+@rule
+def final_points(state, seat):
+    """ANR-2. All points of a player, if the final scoring were now."""
+    columns = np.empty(len(SOURCES), dtype=np.int64)
+    score_seat(state, seat, columns)
+    return columns.sum()
 
 
 # 10.4 End of the game.
