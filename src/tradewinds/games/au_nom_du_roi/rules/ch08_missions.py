@@ -14,6 +14,7 @@ from tradewinds.games.au_nom_du_roi.happenings import (
     MISSION_SAILS,
     OPENED_MISSION,
 )
+from tradewinds.games.au_nom_du_roi.rules.ch04_actions import take_action
 from tradewinds.games.au_nom_du_roi.rules.ch08_expeditions import (
     fee,
     has_colour,
@@ -31,6 +32,7 @@ from tradewinds.games.au_nom_du_roi.terms import (
     MISSIONS,
     NONE,
     ON_MISSION,
+    SEND,
     SHIPS,
     SIZES,
     SMALLEST_MISSION,
@@ -133,7 +135,8 @@ def objection_to_start(state, mission):
 
 @rule
 def start(state, mission, rounds):
-    """ANR-85, ANR-88. The mission is laid on the table with its rounds; now it is loaded."""
+    """ANR-85, ANR-88. The mission is laid on the table with its rounds; now it is loaded, in the send action."""
+    take_action(state, SEND)
     card = state.missions[mission]
     card.place = UNDER_WAY
     state.players[state.asked].hidden -= not card.seen

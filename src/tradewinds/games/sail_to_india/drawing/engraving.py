@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from pathlib import Path
 
+from tradewinds.drawing.lines import holds, roughened, smooth, written
 from tradewinds.games.sail_to_india.components import SALE_POINTS, SALE_WEALTH
 from tradewinds.games.sail_to_india.drawing.course import (
     BUILDING_SPACES,
@@ -97,8 +98,8 @@ class _Plate:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.chance = random.Random(course.name)
-        self.line = self._roughened(_smooth(course.coast))
-        self.home = self._roughened(_smooth(course.home))
+        self.line = roughened(smooth(course.coast, STEP), ROUGH, self.chance)
+        self.home = roughened(smooth(course.home, STEP), ROUGH, self.chance)
         marks = [self._nearest(town, sea) for town, sea in zip(course.towns, course.seas, strict=True)]
         cuts = [0, *((here + there) // 2 for here, there in pairwise(marks)), len(self.line) - 1]
         self.pieces = list(pairwise(cuts))
@@ -148,10 +149,10 @@ class _Plate:
 
     def _land(self) -> Iterator[str]:
         course = self.course
-        mainland = _written(self._within([*self.line, *course.inland]))
+        mainland = written(self._within([*self.line, *course.inland]))
         yield f'<path class="sti-land" d="{mainland}z"/>'
-        yield f'<path class="sti-guess" d="{_written(self._inside(self.line))}"/>'
-        yield f'<path class="sti-land" d="{_written(self._within(self.home))}z"/>'
+        yield f'<path class="sti-guess" d="{written(self._inside(self.line))}"/>'
+        yield f'<path class="sti-land" d="{written(self._within(self.home))}z"/>'
         yield from self._coast(self.home)
         yield '<use href="#city" x="{:g}" y="{:g}"/>'.format(*course.lisbon)
         for beast, x, y in course.beasts:
@@ -171,7 +172,7 @@ class _Plate:
 
     def _coast(self, line: Sequence[Point]) -> Iterator[str]:
         """Yield a piece of inked coast: its colour, the lines of the water before it, and the shore."""
-        shore = _written(self._inside(line))
+        shore = written(self._inside(line))
         yield f'<path class="sti-tint" d="{shore}"/><path class="sti-hatch" d="{"".join(self._hatches(line))}"/>'
         yield f'<path class="sti-shore" d="{shore}"/>'
 
@@ -200,7 +201,7 @@ class _Plate:
             x = self.chance.uniform(room, self.course.width - room)
             y = self.chance.uniform(room, self.course.height - room)
             nearest = min(range(len(self.line)), key=lambda place: math.dist(self.line[place], (x, y)))
-            if math.dist(self.line[nearest], (x, y)) < room or not _holds(land, (x, y)) or self._covers(x, y, room):
+            if math.dist(self.line[nearest], (x, y)) < room or not holds(land, (x, y)) or self._covers(x, y, room):
                 continue
             if all(math.dist((x, y), (u, v)) > room + other for u, v, other in taken):
                 taken.append((x, y, room))
@@ -222,18 +223,6 @@ class _Plate:
 
     # Lines.
 
-    def _roughened(self, line: Sequence[Point]) -> list[Point]:
-        """Return a line that strays a little, as coasts do."""
-        rough, stray, aim = [], 0.0, 0.0
-        for number, (x, y) in enumerate(line):
-            if number % 3 == 0:
-                aim = self.chance.uniform(-ROUGH, ROUGH)
-            stray += (aim - stray) * 0.45
-            u, v = line[min(number + 1, len(line) - 1)]
-            length = math.dist((x, y), (u, v)) or 1
-            rough.append((x - (v - y) / length * stray, y + (u - x) / length * stray))
-        return rough
-
     def _nearest(self, town: Point, sea: Point) -> int:
         middle = ((town[0] + sea[0]) / 2, (town[1] + sea[1]) / 2)
         return min(range(len(self.line)), key=lambda place: math.dist(self.line[place], middle))
@@ -245,43 +234,3 @@ class _Plate:
     def _inside(self, line: Sequence[Point]) -> list[Point]:
         """Return the points of a line that lie within the edges."""
         return [(x, y) for x, y in line if 0 <= x <= self.course.width and 0 <= y <= self.course.height]
-
-
-def _smooth(points: Sequence[Point]) -> list[Point]:
-    """Return many points on a soft line through a few (a spline after Catmull and Rom)."""
-    line: list[Point] = []
-    for number in range(len(points) - 1):
-        a, b, c, d = (points[min(max(number + shift, 0), len(points) - 1)] for shift in (-1, 0, 1, 2))
-        steps = max(round(math.dist(b, c) / STEP), 1)
-        for step in range(steps):
-            t = step / steps
-            line.append((_spline(a[0], b[0], c[0], d[0], t), _spline(a[1], b[1], c[1], d[1], t)))
-    return [*line, points[-1]]
-
-
-def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
-    return b + t / 2 * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
-
-
-def _written(line: Sequence[Point]) -> str:
-    """Return a line as a path of whole numbers, as short as it can be written."""
-    if not line:
-        return ""
-    x, y = round(line[0][0]), round(line[0][1])
-    path = f"M{x} {y}l"
-    steps = []
-    for u, v in ((round(u), round(v)) for u, v in line[1:]):
-        if (u, v) != (x, y):
-            steps.append(f"{u - x} {v - y}")
-        x, y = u, v
-    return path + " ".join(steps).replace(" -", "-")
-
-
-def _holds(land: Sequence[Point], spot: Point) -> bool:
-    """Tell whether a place lies within an outline."""
-    x, y = spot
-    inside = False
-    for (a, b), (c, d) in zip(land, [*land[1:], land[0]], strict=True):
-        if (b > y) != (d > y) and x < a + (c - a) * (y - b) / (d - b):
-            inside = not inside
-    return inside
