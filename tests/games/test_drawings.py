@@ -117,7 +117,7 @@ def test_a_layer_is_the_same_drawing_without_what_a_page_keeps(card: Card, layou
 @each_layout
 def test_a_layer_is_small(card: Card, layout: str) -> None:
     for game, language in product(moments(card, card.players[1], seed=14, every=20), LANGUAGES):
-        assert len(game.svg(None, language, layout=layout, layer=True, asks=False)) < 20_000
+        assert len(game.svg(None, language, layout=layout, layer=True, asks=False)) < 24_000
         assert len(gzip.compress(game.svg(game.asked, language, layout=layout, layer=True).encode())) < 12_000
 
 

@@ -109,8 +109,8 @@ def test_what_is_known_of_the_printed_cards_is_kept() -> None:
 
 def test_the_cards_are_not_counted_among_the_figures_that_were_found() -> None:
     """12. They are data of their own that can be replaced."""
-    assert not {"expeditions", "jokers", "contracts"} & set(BOX)
-    assert set(BOX["missions"]) == {"face_up", "in_hand", "most_in_hand", "price", "most_rounds"}
+    assert not {"expeditions", "jokers", "contracts"} & set(BOX.figures)
+    assert set(BOX.figures["missions"]) == {"face_up", "in_hand", "most_in_hand", "price", "most_rounds"}
 
 
 # Cards of one's own, in all forms.

@@ -38,7 +38,7 @@ HORIZON = 60
 BUYS_A_TURN = 1.0
 """How many ships a player buys in a turn: so the end comes nearer."""
 LONG = 16.0
-"""Turns of each player after which nobody counts on many more: who waits for others to draw the final card waits long."""
+"""Turns of each player after which nobody counts on many more: else all would wait for others to draw the last card."""
 SOON = 1.5
 """With so many turns still to come, what has to bear fruit later is worth half of what it is worth at the most."""
 COIN = 1.0

@@ -6,7 +6,6 @@ from tradewinds.drawing import escape
 from tradewinds.drawing.builder import shortened
 from tradewinds.games.au_nom_du_roi.components import ACTIONS_IN_A_TURN, FINAL_PILE, INTERMEDIATE_PILE
 from tradewinds.games.au_nom_du_roi.drawing.board import Board
-from tradewinds.games.au_nom_du_roi.terms import TURN_ACTIONS
 from tradewinds.games.au_nom_du_roi.words import intermediate_is_to_come
 
 SIGNS = ("sign-coins", "sign-mission", "sign-buy", "sign-send")
@@ -38,12 +37,11 @@ def _draw_actions(board: Board) -> None:
     """ANR-41, ANR-43, ANR-46. Draw the four actions: those that are done or can no longer be taken are faint."""
     drawing = board.drawing
     left = ACTIONS_IN_A_TURN - sum(board.used)
-    for number, name in enumerate(TURN_ACTIONS):
+    for number, action in enumerate(drawing.texts.terms("turn_action")):
         goes_on = board.open == number
         key = "goes_on" if goes_on else "used" if board.used[number] else "may" if left else "may_not"
-        what = drawing.texts(f"board.actions.{name}")
         faint = "" if goes_on or (left and not board.used[number]) else "tw-ghost"
-        title = drawing.say(f"board.action.{key}", action=what)
+        title = drawing.say(f"board.action.{key}", action=action)
         with drawing.zone(14 + 38 * number, 0, classes=faint, title=title):
             drawing.put(SIGNS[number], 0, 0)
         if board.used[number]:
