@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from tradewinds.adapters.batch import Batch
@@ -10,8 +11,9 @@ from tradewinds.adapters.rewards import rewards_of
 from tradewinds.bots import warm as bots
 from tradewinds.engine import warm as rules
 from tradewinds.engine.card import Card
-from tradewinds.engine.discovery import cards
+from tradewinds.engine.discovery import find_card, game_names
 from tradewinds.engine.game import Outcome
+from tradewinds.machine import cores
 
 
 def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -30,7 +32,15 @@ warm = partial(rules.warm, steps=steps)
 """Compile what batches of a game need, or read it from disk."""
 
 
+def warm_all(name: str) -> str:
+    """Compile everything of a game, and return its name."""
+    card = find_card(name)
+    for prepare in (rules.warm, bots.warm, warm):
+        prepare(card)
+    return name
+
+
 if __name__ == "__main__":
-    for each in cards():
-        for prepare in (rules.warm, bots.warm, warm):
-            prepare(each, lambda part: print(f"Preparing {part} ...", flush=True))  # noqa: T201
+    with ProcessPoolExecutor(cores()) as pool:
+        for prepared in pool.map(warm_all, game_names()):
+            print(f"Prepared {prepared}.", flush=True)  # noqa: T201

@@ -1,6 +1,7 @@
 """What a good player looks at: a position's worth in points, one small judgement a function.
 
-The figures were tuned by letting greedy bots play each other, thousands of games for each change.
+The figures come from games between searching bots, by regression of the points that players still made on what they
+had, and were then tuned by letting greedy bots play each other.
 """
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from tradewinds.engine.compile import rule
 from tradewinds.games.sail_to_india.actions import (
     DONE,
+    MOVE_SHIPS,
     RETURN_BANKERS,
     RETURN_BUILDINGS,
     RETURN_BUILDINGS_END,
@@ -16,14 +18,16 @@ from tradewinds.games.sail_to_india.actions import (
     RETURN_SHIPS,
     RETURN_SHIPS_END,
 )
-from tradewinds.games.sail_to_india.components import BUILD_COST, MARKERS, SALE_POINTS, SALE_WEALTH
+from tradewinds.games.sail_to_india.components import BUILD_COST, SALE_POINTS
 from tradewinds.games.sail_to_india.rules.c_wealth import holders, room
 from tradewinds.games.sail_to_india.rules.e2_move_ships import good_at
-from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places
+from tradewinds.games.sail_to_india.rules.e3_sell import wealth_of_sale
+from tradewinds.games.sail_to_india.rules.g_buildings import building_at, known_places, launch_distance
 from tradewinds.games.sail_to_india.rules.h_technologies import owns
 from tradewinds.games.sail_to_india.rules.j_scoring import final_points
 from tradewinds.games.sail_to_india.terms import (
     BUILDER,
+    CARTOGRAPHY,
     CHART,
     CHURCH,
     EAST_INDIA_COMPANY,
@@ -33,7 +37,6 @@ from tradewinds.games.sail_to_india.terms import (
     GUILD,
     LOAD,
     MAIN,
-    MANUFACTURE,
     MARKET,
     MOVE,
     NONE,
@@ -46,59 +49,44 @@ from tradewinds.games.sail_to_india.terms import (
     TECHNOLOGIES,
 )
 
-HORIZON = 150
-"""Decisions to play on before judging: nearly always to the end, for bots that look ahead bring it about quickly."""
+HORIZON = 40
+"""Decisions to play on before judging: with four players about one round."""
 
-SOON = 2.53
+SOON = 1.4
 """With so many turns still to come, what has to bear fruit later is worth half of what it is worth at the most."""
-TOWNS_A_TURN = 1.04
-SUPPLY_A_TURN = 0.5
-"""How quickly the end comes: towns each player discovers in a turn, markers each of two players employs."""
-WEALTH = 0.2
-SPARE_WEALTH = 0.2
-ENOUGH = 11.0
-"""A wealth is worth so much, and less beyond enough."""
-MARKER = 0.66
-"""A marker that was employed and neither builds nor records."""
-HAND = 0.3
-HANDS = 2.0
-"""The first of those who are neither bankers nor historians nor building are worth so much more: without them nothing
-goes on."""
-FREE = 0.4
-FEW = 3.0
-"""One on Lisbon is worth so much more, up to a few."""
-SHIP = 0.49
-"""And a ship so much more."""
-FRONTIER = 1.26
-"""A ship from which the next unknown town can be reached."""
-CARGO = 0.0
-"""A ship at a town with a free good the player does not have yet."""
-GOOD = 0.84
-"""And a goods marker."""
-SALE_HOPE = 0.8
+TOWNS_A_ROUND = 0.7
+MARKERS_A_ROUND = 0.8
+"""How quickly the end comes: towns discovered in a round, markers that each of the two busiest employs."""
+LONG = 16.0
+HASTE = 0.05
+"""After so many rounds nobody counts on more than one turn to come, and each round makes it more pressing that
+somebody comes to India: a game must not drag on."""
+WEALTH = 0.6
+ENOUGH = 5.0
+"""A wealth is worth so much, and nothing beyond enough."""
+MARKER = 1.0
+"""A marker that was employed and neither builds nor records: on Lisbon, at sea, on a good or with the bankers."""
+SHIP = 0.1
+"""A ship is worth so much more."""
+FRONTIER = 0.3
+"""Who has a ship, or a marker on Lisbon and a stronghold, from which the next unknown town can be reached."""
+SALE_HOPE = 0.7
 """How much of what a sale of all goods would bring counts already."""
-MARKET_HOPE = 0.7
+MARKET_HOPE = 2.0
 """What a market adds to all sales to come."""
-OUTPOST = 0.06
-"""What a stronghold is worth for each town it lies beyond Lisbon."""
-FASTER = (0.0, 0.0, 1.4, 1.4)
-"""Speed."""
+FASTER = (0.0, 0.0, 1.7, 3.2)
+"""What ships of each speed are worth."""
 ACTION = 0.3
 """An action point."""
-ROOM = 0.05
-"""Room left with historians and bankers."""
-KNOWLEDGE = (0.42, 0.99, -0.43, 0.55, 1.4, 0.6, 0.95, 1.03, -0.25, 2.06, 0.6, 1.42)
-"""What technologies are worth beside the points they have brought."""
-RIVAL = 0.21
-OTHERS = 0.25
+ROOM = 0.15
+"""Each point for which there is room with the historians in place."""
+KNOWLEDGE = (-0.6, -2.0, -0.2, 0.3, 1.5, 1.0, -0.4, 0.6, -1.5, -0.8, 3.0, 1.3)
+"""What technologies are worth beside the points they bring at the end. What wins points late is better bought late."""
+RIVAL = 0.2
+OTHERS = 0.5
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
-LONG = 12.0
-HASTE = 0.03
-"""From so many turns of each player on, every turn makes it more pressing that somebody comes to India."""
 PENDING = 0.9
 """How much of what a begun action will bring counts before it is there."""
-LOADING = 0.35
-"""What a marker gains that moves to a good the player does not have yet."""
 
 
 @rule
@@ -125,33 +113,22 @@ def outlook(state, seat):
         return points + 0.001 * state.players[seat].wealth
     patience = turns_to_come(state, seat)
     patience /= patience + SOON
-    value = points + 2.0 * patience * promise(state, seat) + haste(state, seat)
+    goods, markets, outpost = on_land(state, seat)
+    value = points + patience * promise(state, seat, goods, markets, outpost) + haste(state, seat)
     if seat == state.asked:
-        value += begun(state, seat, 2.0 * patience)
+        value += begun(state, seat, goods, markets, patience)
     return value
 
 
 @rule
-def haste(state, seat):
-    """What towns discovered, the way of the farthest ship and markers employed are worth when a game drags on."""
-    pressing = HASTE * max(0.0, state.turns / state.seats - LONG)
-    if pressing == 0.0:
-        return 0.0
-    farthest = 0
-    for town in range(state.towns):
-        if state.players[seat].ships[town] > 0:
-            farthest = town
-    return pressing * (state.discovered + 0.5 * farthest - 0.5 * state.players[seat].supply)
-
-
-@rule
 def turns_to_come(state, seat):
-    """About how many more turns a player has, the present one not counted."""
+    """About how many more turns a player has; of the present one, what is left."""
+    present = 0.5 * state.turn.action_points if seat == state.asked else 0.0
     if state.ender != NONE:
         turns_since = (np.int64(state.asked) - state.ender + state.seats) % state.seats
         turn_of_seat = (np.int64(seat) - state.ender + state.seats) % state.seats
-        return 1.0 if turn_of_seat > turns_since else 0.0
-    towns = (state.towns - state.discovered) / (TOWNS_A_TURN * state.seats)
+        return present + (1.0 if turn_of_seat > turns_since else 0.0)
+    towns = (state.towns - state.discovered) / TOWNS_A_ROUND
     least = 100.0
     second = 100.0
     for player in range(state.seats):
@@ -161,67 +138,72 @@ def turns_to_come(state, seat):
             least = supply
         else:
             second = min(second, supply)
-    return min(towns, 1.0 + (least + second) / (2.0 * SUPPLY_A_TURN))
+    markers = 1.0 + (least + second) / (2.0 * MARKERS_A_ROUND)
+    return present + min(towns, markers, max(1.0, LONG - rounds(state)))
 
 
 @rule
-def promise(state, seat):
-    """What wealth, markers, ships, goods, speed and technologies will still bring."""
-    player = state.players[seat]
-    value = tapering(float(player.wealth), WEALTH, SPARE_WEALTH, ENOUGH)
-    value += FREE * min(float(player.lisbon), FEW)
-    value += MARKER * (MARKERS - player.supply - holders(player.points))
-    value += FASTER[player.speed] + ROOM * (room(player.wealth) + room(player.points))
-    hands = float(player.lisbon)
-    kinds = 0
-    markets = 0
+def rounds(state):
+    """How many turns each player has had, or is having."""
+    return state.turns / state.seats
+
+
+@rule
+def haste(state, seat):
+    """What towns discovered and the way of the farthest ship are worth when a game drags on."""
+    pressing = HASTE * max(0.0, rounds(state) - LONG)
+    if pressing == 0.0:
+        return 0.0
     farthest = 0
+    for town in range(state.towns):
+        if state.players[seat].ships[town] > 0:
+            farthest = town
+    return pressing * (state.discovered + 0.5 * farthest)
+
+
+@rule
+def on_land(state, seat):
+    """The kinds of a player's goods and of his markets, and how far his farthest stronghold is."""
+    goods = 0
+    markets = 0
+    outpost = 0
     for place in range(known_places(state)):
         if state.goods[place] == seat:
-            kinds |= 1 << good_at(state, place)
-            value += GOOD
-            hands += 1.0
+            goods |= 1 << good_at(state, place)
         if state.buildings[place] == seat:
-            value -= MARKER
             building = building_at(state, place)
             if building >= MARKET:
                 markets |= 1 << (building - MARKET)
             elif building == STRONGHOLD:
-                farthest = max(farthest, place // SPACES)
-    value += OUTPOST * farthest
-    value += value_of_goods(state, seat, kinds, markets)
+                outpost = place // SPACES + 1
+    return goods, markets, outpost
+
+
+@rule
+def promise(state, seat, goods, markets, outpost):
+    """What wealth, markers, ships, goods, speed and technologies will still bring."""
+    player = state.players[seat]
+    value = WEALTH * min(float(player.wealth), ENOUGH)
+    value += FASTER[player.speed] + ROOM * room(player.points)
+    hands = int(player.lisbon) + holders(player.wealth)
+    explores = player.lisbon > 0 and outpost + player.speed > state.discovered
+    for town in range(min(state.discovered + 1, state.towns)):
+        ships = int(player.ships[town])
+        if ships > 0:
+            hands += ships
+            value += SHIP * ships
+            explores |= town + player.speed >= state.discovered
+    for place in range(known_places(state)):
+        if state.goods[place] == seat:
+            hands += 1
+    value += MARKER * hands + FRONTIER * (explores and state.discovered < state.towns)
+    value += MARKET_HOPE * kinds_in(markets)
+    if goods:
+        value += SALE_HOPE * sale_value(state, seat, kinds_in(goods | markets))
     for technology in range(len(TECHNOLOGIES)):
         if owns(state, seat, technology):
             value += KNOWLEDGE[technology]
-    explores = False
-    for town in range(min(state.discovered + 1, state.towns)):
-        ships = player.ships[town]
-        if ships > 0:
-            value += SHIP * ships
-            hands += ships
-            if town + player.speed >= state.discovered and state.discovered < state.towns:
-                explores = True
-            value += CARGO * min(int(ships), free_goods(state, town, kinds | markets))
-    if explores:
-        value += FRONTIER
-    return value + HAND * min(hands, HANDS)
-
-
-@rule
-def tapering(amount, each, spare, enough):
-    """The worth of an amount of which the first few count more than the rest."""
-    return each * min(amount, enough) + spare * max(0.0, amount - enough)
-
-
-@rule
-def free_goods(state, town, kinds):
-    """How many goods spaces of a town are free and show a kind that a player does not have yet."""
-    count = 0
-    if town < state.discovered:
-        for place in range(SPACES * town, SPACES * (town + 1)):
-            if state.goods[place] == NONE and not (kinds >> good_at(state, place)) & 1:
-                count += 1
-    return count
+    return value
 
 
 @rule
@@ -234,104 +216,123 @@ def kinds_in(kinds):
 
 
 @rule
-def value_of_goods(state, seat, kinds, markets):
-    """What selling all goods would bring, and what markets add to sales to come."""
-    owned = kinds_in(markets)
-    value = MARKET_HOPE * owned
-    if kinds:
-        count = kinds_in(kinds | markets)
-        value += SALE_HOPE * sale_value(state, seat, count, 1.0)
-    return value
-
-
-@rule
-def sale_value(state, seat, count, patience):
+def sale_value(state, seat, count):
     """What the wealth and the points of a sale of so many kinds are worth."""
-    wealth = SALE_WEALTH[count] + owns(state, seat, MANUFACTURE)
-    return WEALTH * patience * wealth + SALE_POINTS[count]
+    return WEALTH * wealth_of_sale(state, seat, count) + SALE_POINTS[count]
 
 
 @rule
-def begun(state, seat, patience):
+def begun(state, seat, goods, markets, patience):
     """What the asked player has under way: action points left, and an action that is not finished."""
     turn = state.turn
     value = ACTION * turn.action_points
     question = state.question
     if question == MOVE:
-        value += PENDING * moves_in_sight(state, seat, patience)
-    elif question == SALE:
-        value += PENDING * sale_in_sight(state, seat, patience)
+        value += discovery_in_sight(state, seat, patience)
+    if question in (MOVE, LOAD, CHART) or turn.then == LOAD:
+        value += patience * PENDING * cargo_in_sight(state, seat, goods, markets)
+    if question == SALE:
+        value += PENDING * sale_in_sight(state, seat, goods, markets, patience)
     elif question in (SITE, BUILDER):
         value += PENDING * building_in_sight(state, seat, patience)
     elif question == CHART:
         value += PENDING * turn.points_due
     elif question == STORE_POINTS:
-        value += gain_in_sight(state, seat, turn.points_due, 1.0)
-        value += WEALTH * patience * turn.wealth_due
+        value += gain_in_sight(state, seat, turn.points_due - patience * MARKER)
+        value += PENDING * WEALTH * patience * turn.wealth_due
     elif question == STORE_WEALTH:
-        value += gain_in_sight(state, seat, turn.wealth_due, WEALTH * patience)
+        value += gain_in_sight(state, seat, WEALTH * patience * turn.wealth_due)
     return value
 
 
 @rule
-def gain_in_sight(state, seat, due, each):
-    """What is due, less the marker it takes; nothing if there is none."""
-    if state.players[seat].lisbon == 0:
-        return 0.0
-    return max(0.0, each * due - FREE)
+def gain_in_sight(state, seat, value):
+    """What is due, if there is a marker to store it."""
+    return PENDING * max(0.0, value) if state.players[seat].lisbon > 0 else 0.0
 
 
 @rule
-def moves_in_sight(state, seat, patience):
-    """A discovery that a ship has made or can make, and markers that can go where they are of more use."""
+def discovery_in_sight(state, seat, patience):
+    """The points for the town that a ship will turn up; less for one that is still on its way."""
     player = state.players[seat]
     turn = state.turn
-    value = 0.0
     frontier = state.discovered
-    if frontier < state.towns and not turn.entered:
-        if player.ships[frontier] > 0:
-            value += 1.0 + (frontier + 1 == state.towns)
-        else:
-            for town in range(max(0, frontier - player.speed), frontier):
-                if player.ships[town] > turn.arrived[town]:
-                    value += PENDING
-                    break
-    return value + patience * LOADING * loads_in_sight(state, seat)
+    if frontier == state.towns or turn.entered:
+        return 0.0
+    points = 1.0 + (frontier + 1 == state.towns)
+    points += owns(state, seat, CARTOGRAPHY) and player.wealth > 0
+    if room(player.points) == 0 and player.lisbon == 0:
+        return 0.0
+    points -= patience * MARKER * (room(player.points) == 0)
+    if player.ships[frontier] > 0:
+        return PENDING * points
+    for town in range(max(0, frontier - player.speed), frontier):
+        if player.ships[town] > turn.arrived[town]:
+            return PENDING * PENDING * points
+    return 0.0
 
 
 @rule
-def loads_in_sight(state, seat):
-    """How many goods of kinds the player does not have could be loaded by the markers he has to send."""
+def cargo_in_sight(state, seat, goods, markets):
+    """What the goods that can be loaded at the end of this move add to a sale."""
+    loads = loads_in_sight(state, seat, goods | markets)
+    if loads == 0:
+        return 0.0
+    before = kinds_in(goods | markets)
+    value = SALE_HOPE * sale_value(state, seat, before + loads) - SHIP * loads
+    if goods:
+        value -= SALE_HOPE * sale_value(state, seat, before)
+    return max(0.0, value)
+
+
+@rule
+def loads_in_sight(state, seat, have):
+    """How many kinds more a player could load: with ships where they lie, and with those that can still get there."""
     player = state.players[seat]
-    ready = int(player.lisbon)
-    have = 0
-    free = 0
+    moving = state.question == MOVE
+    movers = int(player.lisbon) if moving else 0
+    reach = towns_in_reach(state, seat) if moving else 0
+    loads = 0
+    ahead = 0
     for town in range(state.discovered):
-        ready += player.ships[town]
+        ships = int(player.ships[town])
+        if moving:
+            ships = int(state.turn.arrived[town])
+            movers += player.ships[town] - ships
         for place in range(SPACES * town, SPACES * (town + 1)):
             kind = 1 << good_at(state, place)
-            if state.goods[place] == seat:
-                have |= kind
-            elif state.goods[place] == NONE:
-                free |= kind
-    return min(ready, kinds_in(free & ~have))
+            if state.goods[place] == NONE and not have & kind:
+                if ships > 0:
+                    ships -= 1
+                    loads += 1
+                    have |= kind
+                elif (reach >> town) & 1:
+                    ahead |= kind
+    return loads + min(movers, kinds_in(ahead & ~have))
 
 
 @rule
-def sale_in_sight(state, seat, patience):
+def towns_in_reach(state, seat):
+    """The towns that ships and markers on Lisbon can still reach or stay at in this move, a bit each."""
+    player = state.players[seat]
+    reach = 0
+    if player.lisbon > 0:
+        for town in range(state.discovered):
+            reach |= (launch_distance(state, seat, town) <= player.speed) << town
+    for start in range(state.discovered):
+        if player.ships[start] > state.turn.arrived[start]:
+            for town in range(max(0, start - player.speed), min(state.discovered, start + player.speed + 1)):
+                reach |= 1 << town
+    return reach
+
+
+@rule
+def sale_in_sight(state, seat, goods, markets, patience):
     """What the goods sold so far and all the others will bring, beyond what is hoped for of the others anyway."""
-    left = 0
-    markets = 0
-    for place in range(known_places(state)):
-        if state.goods[place] == seat:
-            left |= 1 << good_at(state, place)
-        if state.buildings[place] == seat:
-            building = building_at(state, place)
-            if building >= MARKET:
-                markets |= 1 << (building - MARKET)
-    value = sale_value(state, seat, kinds_in(left | markets | state.turn.sold), patience)
-    if left:
-        value -= SALE_HOPE * sale_value(state, seat, kinds_in(left | markets), patience)
+    count = kinds_in(goods | markets | state.turn.sold)
+    value = WEALTH * patience * wealth_of_sale(state, seat, count) + SALE_POINTS[count]
+    if goods:
+        value -= patience * SALE_HOPE * sale_value(state, seat, kinds_in(goods | markets))
     return value
 
 
@@ -360,7 +361,7 @@ def building_value(state, seat, place, patience):
     if building == CHURCH:
         return 2.0 + 2.0 * owns(state, seat, EVANGELISM)
     if building == STRONGHOLD:
-        return 1.0 + 2.0 * owns(state, seat, EAST_INDIA_COMPANY) + patience * OUTPOST * (place // SPACES)
+        return 1.0 + 2.0 * owns(state, seat, EAST_INDIA_COMPANY)
     return 1.0 + 2.0 * owns(state, seat, GUILD) + patience * MARKET_HOPE
 
 
@@ -370,35 +371,42 @@ def tempt(state, mask):
     question = state.question
     if question == MAIN:
         if has_hands(state):
-            drop_returns(mask)
+            drop(mask, RETURN_BANKERS, RETURN_HISTORIANS_END)
+            drop(mask, RETURN_SHIPS, RETURN_SHIPS_END)
+            drop(mask, RETURN_GOODS, RETURN_BUILDINGS_END)
+        if not has_ships(state):
+            mask[MOVE_SHIPS] = 0
     elif question in (STORE_POINTS, STORE_WEALTH):
-        for action in range(RETURN_BANKERS, RETURN_HISTORIANS_END):
-            mask[action] = 0
-        for action in range(RETURN_BUILDINGS, RETURN_BUILDINGS_END):
-            mask[action] = 0
+        drop(mask, RETURN_BANKERS, RETURN_HISTORIANS_END)
+        drop(mask, RETURN_BUILDINGS, RETURN_BUILDINGS_END)
     elif question in (MOVE, LOAD, SALE, EMBARK):
-        for action in range(DONE + 1, state.turn.last):
-            mask[action] = 0
+        drop(mask, DONE + 1, state.turn.last)
+
+
+@rule
+def drop(mask, first, end):
+    """Forget a run of actions."""
+    for action in range(first, end):
+        mask[action] = 0
 
 
 @rule
 def has_hands(state):
     """Whether a player has a marker to work with, or can employ one; else only a free return gets things going."""
     player = state.players[state.asked]
-    hands = int(player.lisbon)
-    for town in range(state.towns):
-        hands += player.ships[town]
+    if has_ships(state) or (player.wealth > 0 and player.supply > 0):
+        return True
+    goods = 0
     for place in range(known_places(state)):
-        hands += state.goods[place] == state.asked
-    return hands > 0 or (player.wealth > 0 and player.supply > 0)
+        goods += state.goods[place] == state.asked
+    return goods > 0
 
 
 @rule
-def drop_returns(mask):
-    """Free returns are for those who want a marker for something; that is seldom worth what it costs."""
-    for action in range(RETURN_BANKERS, RETURN_HISTORIANS_END):
-        mask[action] = 0
-    for action in range(RETURN_SHIPS, RETURN_SHIPS_END):
-        mask[action] = 0
-    for action in range(RETURN_GOODS, RETURN_BUILDINGS_END):
-        mask[action] = 0
+def has_ships(state):
+    """Whether a player has a ship, or a marker on Lisbon that can become one."""
+    player = state.players[state.asked]
+    ships = int(player.lisbon)
+    for town in range(state.towns):
+        ships += player.ships[town]
+    return ships > 0

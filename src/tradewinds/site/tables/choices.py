@@ -115,14 +115,15 @@ AnyChoice = ChoiceOfVerb | CombinationChoice | Group
 def choices(view: View, language: str) -> list[AnyChoice]:
     """Return what can be answered, and what could be answered if a rule did not forbid it.
 
-    A combination comes first, and what it begins with is not offered beside it. Groups come last, and hold nothing that
-    is forbidden.
+    A combination comes first, and what it begins with is not offered beside it. What throws something away comes after
+    what does not. Groups come last, and hold nothing that is forbidden.
     """
     combination = view.offered_combination
     taken = None if combination is None else combination.verb(view)
     verbs = [verb for verb in view.definition.actions.verbs if verb.name != taken]
     together = [] if combination is None else [_of_combination(view, combination, language)]
     apart = [choice for verb in verbs if not verb.group for choice in _of_verb(view, verb, language)]
+    apart.sort(key=lambda choice: isinstance(choice, Choice) and choice.warning != "")
     return [*together, *apart, *_groups(view, verbs, language)]
 
 

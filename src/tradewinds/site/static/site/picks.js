@@ -19,9 +19,10 @@ function take(key) {
   }
 }
 
-/** Pick a piece up, or put it down if it is in the hand. */
+/** Pick a piece up, or put it down if it is in the hand; one that is alone stays there, as it went there by itself. */
 export function pick(piece) {
-  take(piece.dataset.pick === picked ? null : piece.dataset.pick);
+  const key = piece.dataset.pick;
+  take(key === picked && picks().length > 1 ? null : key);
 }
 
 /** Put down what is in the hand, and tell whether anything was; the focus stays at the piece. */
