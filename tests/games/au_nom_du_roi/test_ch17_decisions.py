@@ -193,7 +193,8 @@ class Table:
 
     def room(self, explorer: str) -> int:
         ships = self.data["expeditions"].get(explorer, {"ships": []})["ships"]
-        return self.capacities[explorer] - sum(int(ship[-1]) for ship in ships)
+        taken = sum(int(ship[-1]) for ship in ships)
+        return int(self.capacities[explorer]) - taken
 
     def sendings(self, explorer: str) -> Iterator[str]:
         """ANR-157, ANR-158."""

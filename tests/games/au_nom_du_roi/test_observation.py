@@ -138,7 +138,7 @@ def test_turns_are_counted_up_to_a_limit() -> None:
     for left in (40, 39):
         assert observed(agreed, 0)["turns_left"] == left
         agreed.play("end turn")
-    long = tw.new("au_nom_du_roi", players=2, seed=1, max_turns=90_000)
+    long = tw.new("au_nom_du_roi", players=2, seed=1, max_turns=30_000)
     long.state.turns = 20_000
     found = observed(long, 0)
     assert (found["turns"], found["turns_left"]) == (500, 500)

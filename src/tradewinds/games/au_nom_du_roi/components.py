@@ -29,7 +29,7 @@ MOST_ROUNDS = BOX.number("missions", "most_rounds")
 STARTING_COINS = BOX.number("start", "coins")
 DIFFERENT_COLOUR_CARDS = BOX.numbers("start", "different_colour")
 RESERVE_CARDS = BOX.numbers("start", "reserve")
-"""ANR-33. By the number of players, from two."""
+"""ANR-21, ANR-33. By the number of players, from two."""
 
 ACTIONS_IN_A_TURN = BOX.number("actions", "in_a_turn")
 COINS_TAKEN = BOX.number("actions", "coins")

@@ -35,37 +35,37 @@ from tradewinds.games.au_nom_du_roi.terms import (
 HORIZON = 60
 """Decisions to play on before judging."""
 
-BUYS_A_TURN = 1.0
+BUYS_A_TURN = 0.6
 """How many ships a player buys in a turn: so the end comes nearer."""
 LONG = 16.0
 """Turns of each player after which nobody counts on many more: else all would wait for others to draw the last card."""
-SOON = 1.5
+SOON = 1.4
 """With so many turns still to come, what has to bear fruit later is worth half of what it is worth at the most."""
 COIN = 1.0
 SPARE_COIN = 0.15
 ENOUGH = 9.0
 """A coin is worth so much, and less beyond enough."""
-SENDING = 0.75
+SENDING = 1.0
 """How much of what an idle ship would score on the best expedition open to it counts already."""
 AWAY = 0.7
 """The same for a ship that comes home from a mission in time."""
 CARGO = 0.5
 """What an idle ship is worth for missions."""
-IN_THE_HAND = 0.5
+IN_THE_HAND = 0.4
 READY = 1.2
 """A mission in hand, and how much more it is worth with ships for all of its volume."""
 GROWTH = 0.4
-MOST_EXPEDITIONS = 6.0
+MOST_EXPEDITIONS = 2.0
 """How many more expeditions will count for a contract with each turn to come, and how many at the most."""
 NEXT_MISSION = 0.35
 """How much of what another completed mission would add to the contract counts for each turn to come."""
-ODD_CARD = 0.8
-RESERVE_CARD = 0.3
+ODD_CARD = 1.2
+RESERVE_CARD = 0.4
 """Action cards that are left."""
-ACTION = 0.9
+ACTION = 2.4
 """An action that can still be taken in this turn."""
-RIVAL = 0.3
-OTHERS = 0.2
+RIVAL = 0.27
+OTHERS = 0.11
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
 CLOSE = 2
 """A ship is only sent where it earns nearly as much as where it earns most: so many points less at the most."""

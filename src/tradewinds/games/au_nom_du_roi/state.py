@@ -24,7 +24,7 @@ CHART = [
 FLEET = [
     ("colour", "i1"),  # ANR-75: of the first ship, NONE without one
     ("count", "i1"),
-    ("owners", "i1", MOST_SHIPS),  # ANR-82: in the order in which the ships were sent
+    ("owners", "i1", MOST_SHIPS),  # ANR-22, ANR-23, ANR-82: in the order in which the ships were sent
     ("ships", "i1", MOST_SHIPS),  # their types; JOKER + volume - 1 for a joker
 ]
 
@@ -50,9 +50,9 @@ TURN = [
 ]
 
 PLAYER = [
-    ("coins", "i2"),
+    ("coins", "i2"),  # ANR-3 to ANR-6: paid to and got from a bank that never runs out
     ("points", "i2"),  # ANR-124: of the intermediate scoring
-    ("completed", "i1"),  # ANR-91
+    ("completed", "i1"),  # ANR-24, ANR-91
     ("different_colour", "i1"),  # ANR-33: cards left
     ("reserve", "i1"),
     ("hidden", "i1"),  # ANR-151: missions in hand that only the player has seen

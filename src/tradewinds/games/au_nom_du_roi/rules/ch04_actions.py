@@ -18,6 +18,6 @@ def objection_to_action(state, action):
 
 @rule
 def take_action(state, action):
-    """ANR-42, ANR-46. An action is begun or goes on; a different one that was open is over."""
+    """ANR-42, ANR-46, ANR-47. An action is begun or goes on; a different one that was open is over."""
     state.turn.used[action] = 1
     state.turn.open = action if action == BUY or action == SEND else NONE

@@ -12,7 +12,7 @@ from tradewinds.games.au_nom_du_roi.terms import FINAL, NONE, TURN, TURN_ACTIONS
 
 @rule
 def begin_turn(state, seat):
-    """ANR-38 to ANR-40, ANR-134, ANR-163. Upkeep, then up to two actions."""
+    """ANR-38 to ANR-40, ANR-49, ANR-134, ANR-163. Upkeep, then up to two actions."""
     state.turns += 1
     for action in range(len(TURN_ACTIONS)):
         state.turn.used[action] = 0

@@ -34,7 +34,7 @@ def objection_to_buy(state, column):
 
 @rule
 def buy(state, column):
-    """ANR-63, ANR-64, ANR-66, ANR-112. The price is paid, the ship is idle, the one above drops, the gap is filled."""
+    """ANR-63 to ANR-66, ANR-112. The price is paid, the ship is idle, the one above drops, the gap is filled."""
     take_action(state, BUY)
     ship = state.rows[PURCHASE, column]
     player = state.players[state.asked]

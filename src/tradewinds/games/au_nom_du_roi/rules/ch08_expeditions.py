@@ -42,7 +42,7 @@ def fee(ship):
 
 @rule
 def room(state, expedition):
-    """ANR-79. The volume that an expedition can still take."""
+    """ANR-79, ANR-80. The volume that an expedition can still take."""
     fleet = state.fleets[expedition]
     left = int(state.charts[expedition].capacity)
     for place in range(fleet.count):

@@ -126,7 +126,7 @@ def idle_of_volume(player, colour, volume):
 
 @rule
 def objection_to_start(state, mission):
-    """ANR-85, ANR-87, ANR-161. A mission in hand that can be filled all at once."""
+    """ANR-58, ANR-85, ANR-87, ANR-161. A mission in hand that can be filled all at once."""
     card = state.missions[mission]
     if card.place != IN_HAND or card.owner != state.asked:
         return 85

@@ -14,7 +14,7 @@ from tradewinds.games.au_nom_du_roi.terms import NONE, ROWS
 
 @rule
 def is_reserved_by_another(state, reservation):
-    """ANR-59, ANR-70, ANR-106. Whether somebody else keeps the asked player from a card."""
+    """ANR-59, ANR-70, ANR-106 to ANR-108, ANR-110. Whether somebody else keeps the asked player from a card."""
     return reservation.seat != NONE and reservation.seat != state.asked
 
 
@@ -27,7 +27,7 @@ def release(reservation):
 
 @rule
 def objection_to_reserve(state, card, reservation):
-    """ANR-48, ANR-95, ANR-104, ANR-105, ANR-113, ANR-156. A card on the table that nobody else holds, once a turn."""
+    """ANR-48, ANR-95, ANR-104, ANR-105, ANR-113, ANR-114, ANR-156. A card on the table, nobody else's, once a turn."""
     if state.players[state.asked].reserve == 0:
         return 95
     if card == NONE:

@@ -32,7 +32,7 @@ def counts_for(state, expedition, seat, contract):
 
 @rule
 def expeditions_that_count(state, seat, contract):
-    """ANR-140. On how many expeditions a player fulfils a kind of contract."""
+    """ANR-139, ANR-140. On how many expeditions a player fulfils a kind of contract."""
     count = 0
     for expedition in range(len(EXPLORERS)):
         count += counts_for(state, expedition, seat, contract)
