@@ -122,8 +122,8 @@ def test_a_learner_decides_for_one_seat_only(opponents: str) -> None:
         finished += batch.over
     assert batch.last_observations.any(axis=1).all()
     assert (seats != batch.learners).any()
-    fixed = Batch(FIRST.name, 10, seed=1, learner=2)
-    assert (fixed.asked == 2).all()
+    fixed = Batch(FIRST.name, 10, seed=1, learner=1)
+    assert (fixed.asked == 1).all()
 
 
 def test_greedy_opponents_beat_a_random_learner_where_random_ones_do_not() -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import tradewinds as tw
-from short_games import limits_of
+from short_games import with_an_end
 from tradewinds import bots
 from tradewinds.arena import Arena, draw_up
 from tradewinds.arena.crew import Processes
@@ -62,7 +62,7 @@ def test_it_plays_whole_games_legally_and_the_same_way_again(card: Card, tmp_pat
     for players in range(card.players[0], card.players[1] + 1):
         records = []
         for bot in (f"{file}", f"{file}", f"{file}@1", f"{file}@1"):
-            game = tw.new(card.name, players=players, seed=players, **limits_of(card))
+            game = tw.new(card.name, players=players, seed=players, **with_an_end(card))
             seated = [bots.make(bot, f"{seat}") for seat in range(players)]
             while game.asked is not None:
                 chosen = seated[game.asked].choose(game.view(game.asked))

@@ -31,7 +31,7 @@ BRIGHTNESS = """async ([picture, places]) => {
 def test_two_clicks_on_the_front_page_start_a_game_against_bots(people: People) -> None:
     anna = people("Anna")
     anna.visit()
-    anna.page.get_by_role("link", name="Play against bots").first.click()
+    anna.page.locator("a[href*=batavia]", has_text="Play against bots").click()
     suggested = anna.page.get_by_label("Your name").input_value()
     anna.page.get_by_role("button", name="To the table").click()
     anna.at_table()
@@ -78,7 +78,7 @@ def test_chairs_can_be_added_and_removed(people: People) -> None:
 def invite(host: Player) -> str:
     """Open a table for friends; return the link to hand on."""
     host.visit()
-    host.page.get_by_role("link", name="Invite friends").first.click()
+    host.page.locator("a[href*=batavia]", has_text="Invite friends").click()
     host.page.get_by_label("Your name").fill(host.name)
     host.page.get_by_role("button", name="To the table").click()
     host.at_table()

@@ -87,7 +87,8 @@ def test_the_list_says_what_can_be_chosen(run: Any, language: str, said: list[st
 
 
 def test_the_list_as_data(run: Any) -> None:
-    options = {option["name"]: option for option in run("games", "--json").json[0]["options"]}
+    game = next(game for game in run("games", "--json").json if game["name"] == "batavia")
+    options = {option["name"]: option for option in game["options"]}
     assert options["rounds"] == {"name": "rounds", "kind": "number", "default": 12, "least": 1, "most": 40}
     assert (options["pilot"]["default"], options["pilot"]["values"][:2]) == (1, [None, 0])
     assert options["cargo"]["takes_files"] is True

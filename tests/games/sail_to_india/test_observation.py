@@ -234,7 +234,7 @@ def test_turns_are_counted_up_to_a_limit() -> None:
     for left in (40, 39):
         assert observed(agreed, 0)["turns_left"] == left
         agreed.play("end turn")
-    long = tw.parse("sail_to_india", "players: 3\nturns: 70000\nmax turns: 90000")
+    long = tw.parse("sail_to_india", "players: 3\nturns: 20000\nmax turns: 30000")
     found = observed(long, 0)
     assert (found["turns"], found["turns_left"]) == (500, 500)
 

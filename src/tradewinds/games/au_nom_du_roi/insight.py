@@ -10,6 +10,9 @@ from tradewinds.games.au_nom_du_roi.actions import (
     RESERVE_MISSIONS_END,
     RESERVE_SHIPS,
     SEND_JOKERS,
+    SEND_JOKERS_DIFFERENTLY,
+    SEND_JOKERS_DIFFERENTLY_END,
+    SEND_JOKERS_END,
     SENDS,
     SENDS_DIFFERENTLY,
 )
@@ -67,6 +70,8 @@ ACTION = 2.4
 RIVAL = 0.27
 OTHERS = 0.11
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
+CHOICES = 2
+"""A joker that goes first may name either of its colours."""
 CLOSE = 2
 """A ship is only sent where it earns nearly as much as where it earns most: so many points less at the most."""
 
@@ -256,28 +261,36 @@ def tempt(state, mask):
     """Ships go where they earn nearly the most, jokers are small, and reservations are for those who look far ahead."""
     if state.question != TURN:
         return
-    for action in range(RESERVE_SHIPS, RESERVE_MISSIONS_END):
-        mask[action] = 0
+    drop(mask, RESERVE_SHIPS, RESERVE_MISSIONS_END)
     seat = state.asked
     for ship in range(len(SHIPS)):
         if state.players[seat].idle[ship] > 0:
-            drop_poor_places(state, mask, ship, SENDS + len(EXPLORERS) * ship)
-            drop_poor_places(state, mask, ship, SENDS_DIFFERENTLY + len(EXPLORERS) * ship)
+            drop_poor_places(state, mask, ship, SENDS + len(EXPLORERS) * ship, 1)
+            drop_poor_places(state, mask, ship, SENDS_DIFFERENTLY + len(EXPLORERS) * ship, 1)
     if state.players[seat].joker_place == IDLE:
-        for action in range(SEND_JOKERS + 2 * len(EXPLORERS), SEND_JOKERS + 6 * len(EXPLORERS)):
-            mask[action] = 0
+        drop_poor_places(state, mask, JOKER, SEND_JOKERS, CHOICES)
+        drop_poor_places(state, mask, JOKER, SEND_JOKERS_DIFFERENTLY, 1)
+        drop(mask, SEND_JOKERS + CHOICES * len(EXPLORERS), SEND_JOKERS_END)
+        drop(mask, SEND_JOKERS_DIFFERENTLY + len(EXPLORERS), SEND_JOKERS_DIFFERENTLY_END)
 
 
 @rule
-def drop_poor_places(state, mask, ship, first):
-    """Of the expeditions a ship can be sent to, keep those where it earns nearly the most."""
+def drop(mask, first, end):
+    """Think no more of a run of actions."""
+    for action in range(first, end):
+        mask[action] = 0
+
+
+@rule
+def drop_poor_places(state, mask, ship, first, choices):
+    """Of the expeditions a ship can be sent to, in one way or several, keep those where it earns nearly the most."""
     best = 0
-    for expedition in range(len(EXPLORERS)):
-        if mask[first + expedition]:
-            best = max(best, earns(state, ship, expedition))
-    for expedition in range(len(EXPLORERS)):
-        if mask[first + expedition] and earns(state, ship, expedition) < best - CLOSE:
-            mask[first + expedition] = 0
+    for place in range(choices * len(EXPLORERS)):
+        if mask[first + place]:
+            best = max(best, earns(state, ship, place // choices))
+    for place in range(choices * len(EXPLORERS)):
+        if mask[first + place] and earns(state, ship, place // choices) < best - CLOSE:
+            mask[first + place] = 0
 
 
 @rule
