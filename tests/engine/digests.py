@@ -1,4 +1,4 @@
-"""Prints a digest of the table after every decision of some games of a card; run compiled, uncompiled and bounds-checked."""
+"""Prints a digest of the table after every decision of some games; run compiled, uncompiled and bounds-checked."""
 
 import hashlib
 import random
