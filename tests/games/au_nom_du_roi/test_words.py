@@ -74,8 +74,8 @@ ROWS = (
         ("buy 3", "Buy the white ship of volume 3 for 5 coins", "Acheter le bateau blanc de volume 3 pour 5 pièces"),
         (
             "take mission 1",
-            "Take the yellow mission of volume 5 for 1 coin: it pays 7, 10 or 13 coins for 1, 2 or 3 rounds",
-            "Prendre la mission jaune de volume 5 pour 1 pièce : elle rapporte 7, 10 ou 13 pièces pour 1, 2 ou 3 tours",
+            "Take the yellow mission of volume 5 (7, 10 or 13)",
+            "Prendre la mission jaune de volume 5 (7, 10 ou 13)",
         ),
         (
             "reserve ship filling 4",

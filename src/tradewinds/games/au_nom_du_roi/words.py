@@ -118,8 +118,8 @@ def _of_slot(state: Any, slot: int, texts: Texts) -> dict[str, Any]:
     if mission == NONE:
         return {"what": texts("offers.no_mission")}
     first, second, third = map(int, state.incomes[mission])
-    incomes = texts("offers.incomes", first=first, second=second, third=third)
-    return {"what": texts("offers.mission", mission=texts.terms("mission")[mission], incomes=incomes)}
+    name = texts.terms("mission")[mission]
+    return {"what": texts("offers.mission", mission=name, first=first, second=second, third=third)}
 
 
 def _of_column(state: Any, column: int, texts: Texts) -> dict[str, Any]:

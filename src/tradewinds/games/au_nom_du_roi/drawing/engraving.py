@@ -55,13 +55,13 @@ def engrave_all() -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" viewBox="0 0 {CHART[0]} {CHART[1]}">',
         "<title>Charts of twelve voyages, and pieces in many colours; engraved by drawing/engraving.py</title>",
-        f'<clipPath id="edge"><path d="M0 0H{WIDTH}V{HEIGHT}H0z"/></clipPath>',
     ]
     for name, voyage in VOYAGES.items():
         shapes = "".join(_Plate(name, voyage).engrave())
         moved = f"translate({PLATE[0]} {PLATE[1]}) scale({1 / FINE:g})"
         parts.append(
-            f'<g id="chart-{name}" transform="{moved}"><g clip-path="url(#edge)">{shapes}</g>'
+            f'<g id="chart-{name}" transform="{moved}">'
+            f'<svg width="{WIDTH}" height="{HEIGHT}" overflow="hidden">{shapes}</svg>'
             f'<path class="anr-edge" d="M0 0H{WIDTH}V{HEIGHT}H0z"/></g>'
         )
     return "\n".join([*parts, *_ships(), *_signed(), *_missions(), *_pawns(), *_tracks(), "</svg>\n"])
