@@ -107,6 +107,19 @@ def test_a_piece_that_is_alone_is_in_the_hand_from_the_start(people: People, ser
     anna.until(f"Number(data().decisions) > {before}")
 
 
+@pytest.mark.parametrize("key", ["lay", "draw"])
+def test_a_piece_keeps_the_focus_when_the_board_is_drawn_anew(people: People, server: Server, key: str) -> None:
+    anna = at_a_turn(people, server)
+    board = anna.page.locator("#board svg").first
+    wide = board.get_attribute("viewBox")
+    anna.pick(key).focus()
+    anna.page.set_viewport_size(PHONE["viewport"])
+    expect(board).not_to_have_attribute("viewBox", wide or "")
+    expect(anna.pick(key)).to_be_focused()
+    anna.page.keyboard.press(" ")
+    expect(anna.pick(key)).to_have_attribute("aria-pressed", "true")
+
+
 def test_by_keyboard_places_come_and_go_with_their_piece(people: People, server: Server) -> None:
     anna = at_a_turn(people, server)
     keyboard, focus = anna.page.keyboard, "() => document.activeElement.getAttribute('aria-label')"

@@ -14,20 +14,22 @@ export async function show(target, html) {
   const before = places(target);
   const hadFocus = target.contains(document.activeElement);
   const onPieces = hadFocus && document.activeElement.matches("[data-pick], [data-from]");
+  const piece = onPieces && document.activeElement.dataset.pick;
   await htmx.swap({ target, text: html, swap: "outerMorph" });
   takeTitles(document);
   pickAgain();
   const travelling = calm.matches ? 0 : travel(before);
-  if (onPieces || (hadFocus && document.activeElement === document.body)) focusOnWhatIsAsked(onPieces);
+  if (onPieces || (hadFocus && document.activeElement === document.body)) focusOnWhatIsAsked(onPieces, piece);
   return travelling;
 }
 
 /** Whoever plays by keyboard goes on where the next choice is: with a piece if the last one was a piece.
 
-Where a place was, another may be now: it must not be chosen by pressing the same key again. */
-function focusOnWhatIsAsked(onPieces) {
+Where a place was, another may be now: it must not be chosen by pressing the same key again. A piece that is still there
+keeps the focus: whoever was about to pick it up does. */
+function focusOnWhatIsAsked(onPieces, piece) {
   const choices = [...document.querySelectorAll("#ask .choice:not(.barred), #ask .quiet:not(.barred)")];
-  const next = (onPieces && nextPick()) || choices.find((choice) => choice.checkVisibility());
+  const next = (onPieces && nextPick(piece)) || choices.find((choice) => choice.checkVisibility());
   (next ?? document.getElementById("question"))?.focus({ preventScroll: true });
 }
 

@@ -42,8 +42,8 @@ export function pickAgain() {
   take(all.length === 1 ? all[0].dataset.pick : (inHand()?.dataset.pick ?? null));
 }
 
-/** Return where whoever plays with pieces goes on by keyboard. */
-export const nextPick = () => inHand() ?? picks()[0];
+/** Return where whoever plays with pieces goes on by keyboard: with the piece of a key, if it is there. */
+export const nextPick = (key) => picks().find((piece) => piece.dataset.pick === key) ?? inHand() ?? picks()[0];
 
 // Dragging.
 
