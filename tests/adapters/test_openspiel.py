@@ -144,11 +144,12 @@ def test_the_search_bots_of_openspiel_play(table: str, name: str) -> None:
             bots_of(game)[name].step(next(decisions(table, seed=1, every=1)))
         return
     bot = bots_of(game)[name]
-    thoughts = 0
+    thoughts = asked = 0
     dice = at_random(1)
 
     def choose(state: Any) -> int:
-        nonlocal thoughts
+        nonlocal thoughts, asked
+        asked += state.current_player() == 0
         if state.current_player() != 0 or thoughts == 8:
             return dice(state)
         thoughts += 1
@@ -158,7 +159,7 @@ def test_the_search_bots_of_openspiel_play(table: str, name: str) -> None:
         return action
 
     *_, end = play_on(game.new_initial_state(), choose)
-    assert thoughts
+    assert thoughts == min(asked, 8) > 0
     assert end.is_terminal()
 
 

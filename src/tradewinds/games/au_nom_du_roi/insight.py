@@ -6,6 +6,7 @@ The figures were tuned by letting greedy bots play each other, thousands of game
 import numpy as np
 
 from tradewinds.engine.compile import rule
+from tradewinds.engine.outlooks import weigh
 from tradewinds.games.au_nom_du_roi.actions import (
     RESERVE_MISSIONS_END,
     RESERVE_SHIPS,
@@ -79,31 +80,31 @@ CLOSE = 2
 @rule
 def worth(state, seat):
     """How good a position looks to a seat, in points: what it has and hopes for, less what its rivals do."""
-    best = -np.inf
-    total = 0.0
-    own = 0.0
+    rooms = np.empty(len(EXPLORERS), dtype=np.int64)
+    for expedition in range(len(EXPLORERS)):
+        rooms[expedition] = room(state, expedition)
+    outlooks = np.empty(state.seats)
     for player in range(state.seats):
-        value = outlook(state, player)
-        if player == seat:
-            own = value
-        else:
-            best = max(best, value)
-            total += value
-    return own - RIVAL * best - OTHERS * total / (state.seats - 1)
+        outlooks[player] = outlook(state, player, rooms)
+    return weigh(outlooks, seat, RIVAL, OTHERS)
 
 
 @rule
-def outlook(state, seat):
-    """What a player has at the end if nothing more happened, and what his position promises in the turns to come."""
+def outlook(state, seat, rooms):
+    """What a player has at the end if nothing more happened, and what his position promises in the turns to come.
+
+    The rooms are those left on the expeditions, measured once for all players.
+    """
     if state.ending:
         return float(final_points(state, seat))
     turns = turns_to_come(state, seat)
     patience = turns / (turns + SOON)
-    value = points_in_sight(state, seat) + contract_in_sight(state, seat, turns)
-    value += patience * tapering(float(coins_in_sight(state, seat, turns)), COIN, SPARE_COIN, ENOUGH)
-    value += fleet_in_sight(state, seat, patience)
-    value += patience * missions_in_sight(state, seat)
     player = state.players[seat]
+    coins, completed = missions_under_way(state, seat, turns)
+    value = points_in_sight(state, seat) + contract_in_sight(state, seat, turns, player.completed + completed)
+    value += patience * tapering(float(player.coins + coins), COIN, SPARE_COIN, ENOUGH)
+    value += fleet_in_sight(state, seat, patience, rooms)
+    value += patience * missions_in_sight(state, seat)
     value += patience * (ODD_CARD * player.different_colour + RESERVE_CARD * player.reserve)
     if seat == state.asked:
         value += ACTION * (ACTIONS_IN_A_TURN - state.turn.used.sum()) * (0.5 + 0.5 * patience)
@@ -164,78 +165,70 @@ def points_in_sight(state, seat):
 
 
 @rule
-def completes(state, mission, turns):
-    """Whether a mission under way is completed before the end."""
-    card = state.missions[mission]
-    return (card.left if card.left > 0 else card.rounds) <= turns
-
-
-@rule
-def coins_in_sight(state, seat, turns):
-    """Coins, and those that missions under way will bring."""
-    coins = int(state.players[seat].coins)
+def missions_under_way(state, seat, turns):
+    """The coins that missions under way will bring before the end, and how many of them are completed then."""
+    coins = 0
+    completed = 0
     for mission in range(len(MISSIONS)):
         card = state.missions[mission]
-        if card.place == UNDER_WAY and card.owner == seat and completes(state, mission, turns):
-            coins += income(state, mission)
-            if card.left == 0:
-                coins -= (need(state, mission) + 1) // 2
-    return coins
+        if card.place == UNDER_WAY and card.owner == seat:
+            rounds = card.left if card.left > 0 else card.rounds
+            if rounds <= turns:
+                completed += 1
+                coins += income(state, mission)
+                if card.left == 0:
+                    coins -= (need(state, mission) + 1) // 2
+    return coins, completed
 
 
 @rule
-def contract_in_sight(state, seat, turns):
+def contract_in_sight(state, seat, turns, completed):
     """What the contract will give: expeditions that will count, by the missions that will be completed."""
-    player = state.players[seat]
-    completed = int(player.completed)
-    for mission in range(len(MISSIONS)):
-        card = state.missions[mission]
-        if card.place == UNDER_WAY and card.owner == seat and completes(state, mission, turns):
-            completed += 1
-    values = state.contracts[player.contract]
+    contract = state.players[seat].contract
+    values = state.contracts[contract]
     now = float(values[min(completed, STEPS - 1)])
     most = float(values[min(completed + int(turns), STEPS - 1)])
-    value = now + min(1.0, NEXT_MISSION) * (most - now)
-    count = float(expeditions_that_count(state, seat, player.contract))
+    value = now + NEXT_MISSION * (most - now)
+    count = float(expeditions_that_count(state, seat, contract))
     if count < MOST_EXPEDITIONS:
         count = min(MOST_EXPEDITIONS, count + GROWTH * turns)
     return value * count
 
 
 @rule
-def best_place(state, seat, ship):
+def best_place(state, seat, ship, rooms):
     """What a ship would score on the best expedition open to it."""
     best = 0
     for expedition in range(len(EXPLORERS)):
         colour = state.fleets[expedition].colour
-        if (colour == NONE or has_colour(state, seat, ship, colour)) and room(state, expedition) > ship % VOLUMES:
+        if (colour == NONE or has_colour(state, seat, ship, colour)) and rooms[expedition] > ship % VOLUMES:
             coloured = has_colour(state, seat, ship, state.charts[expedition].colour)
             best = max(best, figure(state, expedition, int(coloured)))
     return best
 
 
 @rule
-def fleet_in_sight(state, seat, patience):
+def fleet_in_sight(state, seat, patience, rooms):
     """Ships that are not on expeditions: a point each at least, and what they are good for."""
     player = state.players[seat]
     value = 0.0
     for ship in range(len(SHIPS)):
         if player.idle[ship] > 0:
-            value += player.idle[ship] * ship_in_sight(state, seat, ship, SENDING * patience, patience)
+            value += player.idle[ship] * ship_in_sight(state, seat, ship, SENDING * patience, patience, rooms)
     if player.joker_place == IDLE:
-        value += ship_in_sight(state, seat, JOKER, SENDING * patience, patience)
+        value += ship_in_sight(state, seat, JOKER, SENDING * patience, patience, rooms)
     for mission in range(len(MISSIONS)):
         card = state.missions[mission]
         if card.place == UNDER_WAY and card.owner == seat:
             for place in range(card.count):
-                value += ship_in_sight(state, seat, card.ships[place], AWAY * patience, patience)
+                value += ship_in_sight(state, seat, card.ships[place], AWAY * patience, patience, rooms)
     return value
 
 
 @rule
-def ship_in_sight(state, seat, ship, hope, patience):
+def ship_in_sight(state, seat, ship, hope, patience, rooms):
     """A point, or in part what it would score, and a little for missions."""
-    return max(1.0, hope * best_place(state, seat, ship)) + CARGO * patience
+    return max(1.0, hope * best_place(state, seat, ship, rooms)) + CARGO * patience
 
 
 @rule

@@ -7,6 +7,7 @@ had, and were then tuned by letting greedy bots play each other.
 import numpy as np
 
 from tradewinds.engine.compile import rule
+from tradewinds.engine.outlooks import weigh
 from tradewinds.games.sail_to_india.actions import (
     DONE,
     MOVE_SHIPS,
@@ -92,17 +93,10 @@ PENDING = 0.9
 @rule
 def worth(state, seat):
     """How good a position looks to a seat, in points: what it has and hopes for, less what its rivals do."""
-    best = -np.inf
-    total = 0.0
-    own = 0.0
+    outlooks = np.empty(state.seats)
     for player in range(state.seats):
-        value = outlook(state, player)
-        if player == seat:
-            own = value
-        else:
-            best = max(best, value)
-            total += value
-    return own - RIVAL * best - OTHERS * total / (state.seats - 1)
+        outlooks[player] = outlook(state, player)
+    return weigh(outlooks, seat, RIVAL, OTHERS)
 
 
 @rule

@@ -6,6 +6,7 @@ The figures were tuned by letting greedy bots play each other, thousands of game
 import numpy as np
 
 from tradewinds.engine.compile import rule
+from tradewinds.engine.outlooks import weigh
 from tradewinds.games.tonga_bonga.actions import DUCATS, SAILS, TWENTY_FIVE
 from tradewinds.games.tonga_bonga.components import CAMPS, MOST_PLAYERS, RETURN_MONEY
 from tradewinds.games.tonga_bonga.rules.ch03_round import turn_of
@@ -68,13 +69,7 @@ def worth(state, seat):
             values[player] = state.players[player].money
     else:
         look_ahead(state, values)
-    best = -np.inf
-    total = 0.0
-    for player in range(state.seats):
-        if player != seat:
-            best = max(best, values[player])
-            total += values[player]
-    return values[seat] - RIVAL * best - OTHERS * total / (state.seats - 1)
+    return weigh(values[: state.seats], seat, RIVAL, OTHERS)
 
 
 @rule
