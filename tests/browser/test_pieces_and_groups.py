@@ -113,7 +113,7 @@ def test_a_piece_keeps_the_focus_when_the_board_is_drawn_anew(people: People, se
     board = anna.page.locator("#board svg").first
     wide = board.get_attribute("viewBox")
     anna.pick(key).focus()
-    anna.page.set_viewport_size(PHONE["viewport"])
+    anna.page.set_viewport_size({"width": 390, "height": 780})
     expect(board).not_to_have_attribute("viewBox", wide or "")
     expect(anna.pick(key)).to_be_focused()
     anna.page.keyboard.press(" ")
