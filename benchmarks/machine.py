@@ -11,8 +11,13 @@ from pathlib import Path
 
 def where() -> str:
     """Return commit, date and machine of a measurement."""
+    return f"Commit {commit()}, {datetime.now(UTC):%Y-%m-%d}, {machine()}"
+
+
+def commit() -> str:
+    """Return what is measured."""
     changed = "-dirty" if _git("status", "--porcelain", "--untracked-files=no", "--", "src") else ""
-    return f"Commit {_git('describe', '--always')}{changed}, {datetime.now(UTC):%Y-%m-%d}, {machine()}"
+    return _git("describe", "--always") + changed
 
 
 def _git(*words: str) -> str:

@@ -1,8 +1,8 @@
 """How strong the bots are, what each idea of the search brings, how fast it is, and that nobody plays illegally.
 
-``python benchmarks/strength.py --record`` measures everything and writes strength.md together with the commit; parts
-and games can be named to measure only those (the others keep their figures). Tournaments are kept in a folder, so that
-what was interrupted goes on. Expect hours on two cores.
+``python benchmarks/strength.py --record`` measures everything and writes strength.md together with the commit; parts,
+games and steps of the ladder can be named to measure only those (the others keep their figures). Tournaments are kept
+in a folder, so that what was interrupted goes on. Expect hours on two cores.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ import numpy as np
 
 import tradewinds as tw
 from ideas import IDEAS, ITERATIONS
-from machine import where
+from machine import commit, machine, where
 from tradewinds import bots
 from tradewinds.arena import hold
 from tradewinds.bots import tree
@@ -74,9 +74,9 @@ CLAIMS = (
 )
 
 
-def ladder(card: Card, folder: Path, games: int) -> Iterator[dict[str, Any]]:
-    """Hold the tournaments that the levels must win, for every number of players."""
-    for claim in CLAIMS:
+def ladder(card: Card, folder: Path, games: int, levels: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Hold the tournaments that levels must win, for every number of players."""
+    for claim in (claim for claim in CLAIMS if claim.bot in levels):
         for players in range(card.players[0], card.players[1] + 1):
             rounded = -(-games // players) * players
             line = [claim.bot] + [claim.others] * (players - 1)
@@ -96,6 +96,7 @@ def ladder(card: Card, folder: Path, games: int) -> Iterator[dict[str, Any]]:
                 "lead": row.lead.value if row.lead else 0.0,
                 "seconds": [row.thinking.mean, row.thinking.late],
                 "faults": len(results.faults),
+                "commit": commit(),
             }
 
 
@@ -317,13 +318,14 @@ def page(data: dict[str, Any]) -> str:
             part = found["ladder"]
             lines += [
                 f"### Levels\n\n{part['where']}, one thread a bot.\n",
-                "| | against | games | wins | par | at least | holds | points ahead | mean time | 95 % within |",
-                "|---|---|---:|---:|---:|---:|---|---:|---:|---:|",
+                "| | against | games | wins | par | at least | holds | points ahead | mean time | 95 % within "
+                "| commit |",
+                "|---|---|---:|---:|---:|---:|---|---:|---:|---:|---|",
             ]
             lines += [
                 f"| {row['bot']} | {row['others']} | {row['games']} | {share(row['share'])} | {100 * row['par']:.0f} % "
                 f"| {100 * row['least']:.0f} % | {'yes' if row['holds'] else '**no**'} | {row['lead']:+.1f} "
-                f"| {1000 * row['seconds'][0]:.1f} ms | {1000 * row['seconds'][1]:.1f} ms |"
+                f"| {1000 * row['seconds'][0]:.1f} ms | {1000 * row['seconds'][1]:.1f} ms | {row['commit']} |"
                 for row in part["figures"]
             ]
             lines.append(
@@ -375,6 +377,8 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", default=parts, help=f"what to measure: {', '.join(parts)}")
     names = [card.name for card in cards()]
     parser.add_argument("--game", action="append", choices=names, help="only this one; repeatable")
+    levels = [claim.bot for claim in CLAIMS]
+    parser.add_argument("--bot", action="append", choices=levels, help="only this step of the ladder; repeatable")
     parser.add_argument("--games", type=int, default=GAMES, help="games of each tournament")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="positions for legality")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "strength", help="for the games")
@@ -386,17 +390,20 @@ def main() -> None:
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     for card in (card for card in cards() if card.name in (given.game or names)):
         measure: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
-            "ladder": partial(ladder, card, given.folder, given.games),
+            "ladder": partial(ladder, card, given.folder, given.games, given.bot or levels),
             "ideas": partial(ideas, card, given.folder, given.games),
             "speed": partial(speed, card),
             "legality": partial(legality, card, given.positions),
         }
         for part in given.parts:
-            figures: list[dict[str, Any]] = []
-            data.setdefault(card.name, {})[part] = {"where": where(), "figures": figures}
+            known = data.setdefault(card.name, {}).get(part, {}).get("figures", [])
+            figures = [row for row in known if given.bot and row.get("bot", given.bot[0]) not in given.bot]
+            data[card.name][part] = {"where": machine() if part == "ladder" else where(), "figures": figures}
             for row in measure[part]():
                 print(row, flush=True)
                 figures.append(row)
+                if part == "ladder":
+                    figures.sort(key=lambda row: levels.index(row["bot"]))
                 if given.record:  # row by row: what was measured is not lost if the rest is interrupted
                     DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
                     RESULTS.write_text(page(data), encoding="utf-8")
