@@ -2,7 +2,8 @@
 
 ``python benchmarks/interfaces.py --record`` writes interfaces.md together with the commit. Play is random everywhere: a
 step is one decision, chosen at random among the legal ones, carried out, and answered with what is legal next and,
-where the table says so, with the observation of whoever is asked.
+where the table says so, with the observation of whoever is asked. What chance does between two decisions takes time,
+and counts as no decision: ours deals inside its rules, OpenSpiel is told each card.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ HEAD = """# Interfaces for learners
 
 Written by `benchmarks/interfaces.py --record`: decisions a second in random play, the best of several rounds that take
 turns, so that a busy moment of the machine hits nobody alone. "Observed": every decision is answered with the
-observation of the seat that is asked.
+observation of the seat that is asked. What chance does (cards dealt, dice rolled) takes time but counts as no decision.
 """
-GAMES = 4096
-STEPS = 60
+GAMES = 16_384
+STEPS = 16
+SOME_GAMES = 20
+TOY = "leduc"
 
-Rate = tuple[str, bool, Callable[[], int]]
+Rate = tuple[str, bool, Callable[[], float]]
 """What it is, whether observations are part of it, and a call that returns how many decisions it took."""
 
 
@@ -156,23 +159,24 @@ def pettingzoo_steps(make: Callable[[], Any]) -> Callable[[], int]:
     return play
 
 
-def openspiel_steps(game: Any, *, observed: bool) -> Callable[[], int]:
-    """Play an OpenSpiel game from Python; chance nodes count as decisions."""
+def openspiel_steps(game: Any, *, observed: bool) -> Callable[[], float]:
+    """Play an OpenSpiel game from Python."""
     chooser = random.Random(1).random
     views = game.get_type().provides_observation_tensor
 
-    def play() -> int:
+    def play() -> Any:
         state = game.new_initial_state()
-        decisions = 0
         while not state.is_terminal():
             legal = state.legal_actions()
             if observed and not state.is_chance_node():
                 state.observation_tensor() if views else state.information_state_tensor()
             state.apply_action(legal[int(chooser() * len(legal))])
-            decisions += 1
-        return decisions
+        return state
 
-    return play
+    # How many of its steps are decisions is found beforehand: asking after every step would slow it down.
+    players = [step.player for _ in range(SOME_GAMES) for step in play().full_history()]
+    share = sum(player >= 0 for player in players) / len(players)
+    return lambda: share * play().move_number()
 
 
 # Peers.
@@ -264,7 +268,7 @@ def best_rates(rates: list[Rate], seconds: float, rounds: int) -> list[float]:
     for _ in range(rounds):
         for place, (_, _, call) in enumerate(rates):
             start = time.perf_counter()
-            count = 0
+            count = 0.0
             while (spent := time.perf_counter() - start) < seconds:
                 count += call()
             found[place] = max(found[place], count / spent)
@@ -288,14 +292,17 @@ def page(titles: list[str], own: list[list[Rate]], others: list[Rate], found: li
         "| | observed | decisions a second | our batch is so many times as fast |",
         "|---|---|---:|---:|",
     ]
-    quickest: dict[bool, float] = {}
+    times: dict[bool, list[float]] = {False: [], True: []}
     for name, observed, _ in others:
         rate = next(figures)
-        quickest[observed] = max(quickest.get(observed, 0), rate)
-        lines.append(f"| {name} | {'yes' if observed else 'no'} | {rate:,.0f} | {best[observed] / rate:.1f} |")
+        ratio = best[observed] / rate
+        if TOY not in name:
+            times[observed].append(ratio)
+        lines.append(f"| {name} | {'yes' if observed else 'no'} | {rate:,.0f} | {ratio:.1f} |")
     lines.append(
-        f"\nBeside the quickest peer our batch is {best[False] / quickest[False]:.1f} times as fast without "
-        f"observations and {best[True] / quickest[True]:.1f} times as fast with them.\n"
+        f"\nOur batch is {min(times[False]):.1f} times as fast as the quickest peer without observations and "
+        f"{min(times[True]):.1f} times as fast with them. Leduc hold'em is left out of that: six cards, and an "
+        "observation of 34 numbers where ours have hundreds. It shows what such a machine can do at all.\n"
     )
     return "\n".join(lines)
 
