@@ -5,21 +5,22 @@ from __future__ import annotations
 import os
 from typing import Any
 
+import django
 from asgiref.sync import sync_to_async
-from django.core.asgi import get_asgi_application
 from servestatic import ServeStaticASGI
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tradewinds.site.settings")
-django = get_asgi_application()
+django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402 - Django has to be set up first
 
+from tradewinds.site.handler import Handler  # noqa: E402
 from tradewinds.site.limits import LARGEST_REQUEST  # noqa: E402
 from tradewinds.site.tables.clerk import clerk  # noqa: E402
 
 # Files with a hash in their names never change. They need nothing of Django.
 site = ServeStaticASGI(
-    django, root=settings.STATIC_ROOT, prefix=settings.STATIC_URL, immutable_file_test=r"\.[0-9a-f]{12}\."
+    Handler(), root=settings.STATIC_ROOT, prefix=settings.STATIC_URL, immutable_file_test=r"\.[0-9a-f]{12}\."
 )
 
 

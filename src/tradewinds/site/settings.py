@@ -62,6 +62,7 @@ DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA / "tables.sqlite3",
+        "CONN_MAX_AGE": None,  # the threads that use a connection stay
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,

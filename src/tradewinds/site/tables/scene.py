@@ -52,7 +52,7 @@ class Place:
 
 
 class Scene:
-    """A table at one moment, seen by somebody."""
+    """A table at one moment, seen by somebody. It never changes, so everything about it is found out once."""
 
     def __init__(self, table: Table, seats: list[Seat], looker: Looker) -> None:
         self.table = table
@@ -71,12 +71,12 @@ class Scene:
 
     # What is asked.
 
-    @property
+    @cached_property
     def stage(self) -> str:
         """How far the table has come."""
         return str(self.table.stage)
 
-    @property
+    @cached_property
     def moment(self) -> str:
         """What an answer has to quote."""
         return self.course.moment
@@ -86,7 +86,7 @@ class Scene:
         """The one thing of the game that a page may show."""
         return self.game.view(self.eyes)
 
-    @property
+    @cached_property
     def mood(self) -> str:
         """Whether it is the turn of who looks: yours, waiting, over, open."""
         if self.stage != Table.Stage.PLAYING:
@@ -95,12 +95,12 @@ class Scene:
         mine = waiting is not None and waiting.seat in self.looker.seats and not self.seats[waiting.seat].bot
         return "yours" if mine else "waiting"
 
-    @property
+    @cached_property
     def confirming(self) -> bool:
         """Whether a turn is made and only has to be confirmed."""
         return self.waiting is not None and self.waiting.confirming
 
-    @property
+    @cached_property
     def question(self) -> str:
         """What is asked of whom, in words."""
         if self.stage == Table.Stage.OPEN:
@@ -122,7 +122,7 @@ class Scene:
         won = self.say("table.won", seats=winners, points=max(outcome.scores), winners=len(outcome.winners))
         return f"{texts(f'endings.{outcome.reason}')} {won}{outcome.tie_in(texts)}"
 
-    @property
+    @cached_property
     def rules_url(self) -> str:
         """Where the rules explain what is asked."""
         page = reverse("rules", args=[self.card.name])
@@ -134,7 +134,7 @@ class Scene:
         """What can be answered by who looks."""
         return choices(self.view, self.language) if self.answers else []
 
-    @property
+    @cached_property
     def answers(self) -> bool:
         """Whether who looks has to answer now."""
         return self.mood == "yours" and not self.confirming and self.curtain is None
@@ -144,19 +144,19 @@ class Scene:
         combination = self.view.offered_combination if self.answers else None
         return [] if combination is None else combination.limits_of_all(self.view, given)
 
-    @property
+    @cached_property
     def only_choice(self) -> bool:
         """Whether there is nothing to choose, so that the decision is made by itself."""
         return bool(self.choices) and self.course.only_choice
 
-    @property
+    @cached_property
     def curtain_name(self) -> str:
         """Who has to come to the screen."""
         return "" if self.curtain is None else self.names[self.curtain]
 
     # Taking back.
 
-    @property
+    @cached_property
     def may_undo(self) -> bool:
         """Whether who looks could take something back at all: his seat took the last decision."""
         if self.stage != Table.Stage.PLAYING or not self.course.decisions:
@@ -171,12 +171,12 @@ class Scene:
             return self.course.decisions
         return max(self.course.last_choice(self.game.deciders[-1]), self.table.confirmed)
 
-    @property
+    @cached_property
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back."""
         return self.undo_target < self.course.decisions
 
-    @property
+    @cached_property
     def can_restart(self) -> bool:
         """Whether there is more to take back than the last choice."""
         if not self.can_undo:
@@ -184,7 +184,7 @@ class Scene:
         limit = max(self.game.undo_limit(self.game.deciders[-1]), self.table.confirmed)
         return self.course.forced[limit : self.undo_target].count(False) > 0
 
-    @property
+    @cached_property
     def why_no_undo(self) -> str:
         """Why the last decision stands, for the button that takes back."""
         if self.stage != Table.Stage.PLAYING or not self.looker.seats or self.can_undo or not self.course.decisions:
@@ -196,13 +196,13 @@ class Scene:
         reason = self.game.why_not_undo(self.names)
         return reason.text_in(self.language) if reason else self.say("errors.no_choice_made")
 
-    @property
+    @cached_property
     def can_propose(self) -> bool:
         """Whether the table can be asked to go back further."""
         own = [number for number in self.looker.seats if number in self.game.deciders]
         return self.stage == Table.Stage.PLAYING and not self.table.listed and bool(own) and self.proposal is None
 
-    @property
+    @cached_property
     def propose_to(self) -> int:
         """Where to go back to when somebody asks for it: before his own last choice."""
         for number in range(self.course.decisions - 1, -1, -1):
@@ -215,20 +215,20 @@ class Scene:
         """What somebody has asked the table."""
         return Proposal.objects.filter(table=self.table).first()
 
-    @property
+    @cached_property
     def proposal_text(self) -> str:
         """Return the proposal in words."""
         proposal = self.proposal
         return "" if proposal is None else self.say("table.proposal", seat=self.names[proposal.seat], to=proposal.to)
 
-    @property
+    @cached_property
     def proposal_open_to_me(self) -> bool:
         """Whether who looks has yet to answer."""
         return self.proposal is not None and any(seat not in self.proposal.agreed for seat in self.looker.seats)
 
     # The table around the game.
 
-    @property
+    @cached_property
     def places(self) -> list[Place]:
         """The seats, in their order."""
         return [self._place(seat) for seat in self.seats]
@@ -259,14 +259,14 @@ class Scene:
             return self.say("table.bot_plays")
         return company.skill_of(seat.bot, self.say) if seat.bot else ""
 
-    @property
+    @cached_property
     def thinking(self) -> Budget | None:
         """How long the bot may think that is asked; nothing if nobody thinks."""
         if self.waiting is None or self.confirming:
             return None
         return company.budget_of(self.seats[self.waiting.seat].bot)
 
-    @property
+    @cached_property
     def patience(self) -> str:
         """How long it can take until the bot that is asked has chosen; nothing if that is a moment."""
         budget = self.thinking
@@ -274,48 +274,48 @@ class Scene:
             return ""
         return self.say("table.patience", seat=self.names[self.waiting.seat], seconds=f"{budget.seconds:g}")
 
-    @property
+    @cached_property
     def bots(self) -> list[tuple[str, str, bool]]:
         """The bots to choose from: the name for the request, what to expect, and whether it is the usual one."""
         return [(bot, company.described(bot, self.say), bot == USUAL) for bot in company.offered(self.table.game)]
 
-    @property
+    @cached_property
     def address(self) -> str:
         """Where the table is on this site."""
         return reverse("table", args=[self.table.key])
 
-    @property
+    @cached_property
     def link(self) -> str:
         """The link to hand on."""
         return self.looker.screen.site + self.address
 
-    @property
+    @cached_property
     def code(self) -> str:
         """The same for phones."""
         return code_of(self.link)
 
-    @property
+    @cached_property
     def is_host(self) -> bool:
         """Whether who looks has opened the table."""
         return self.looker.person is not None and self.table.host_id == self.looker.person.pk
 
-    @property
+    @cached_property
     def may_begin(self) -> bool:
         """Whether who looks can begin with bots on the free seats."""
         return self.is_host or (self.seated and timezone.now() - self.table.made_at > limits.WAIT_FOR_HOST)
 
-    @property
+    @cached_property
     def can_close(self) -> bool:
         """Whether who looks can take the table away: it is his, and nobody else sits there."""
         alone = all(seat.person_id is None or seat.number in self.looker.seats for seat in self.seats)
         return self.is_host and alone and self.stage != Table.Stage.OVER
 
-    @property
+    @cached_property
     def seated(self) -> bool:
         """Whether who looks has a seat."""
         return bool(self.looker.seats)
 
-    @property
+    @cached_property
     def options(self) -> list[tuple[str, str]]:
         """The options that were chosen, in words."""
         texts = self.card.texts(self.language)
@@ -328,12 +328,12 @@ class Scene:
 
     # The end.
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended."""
         return self.game.outcome
 
-    @property
+    @cached_property
     def sheet(self) -> list[dict[str, Any]]:
         """The points of everybody with the reason for each, the best first."""
         outcome = self.outcome
@@ -365,12 +365,12 @@ class Scene:
             if points
         ]
 
-    @property
+    @cached_property
     def everything_open(self) -> bool:
         """Whether there is nothing to hide any more: the game is over, or came as a record."""
         return self.game.over or self.table.uploaded
 
-    @property
+    @cached_property
     def seed(self) -> str:
         """The seed, once it may be known."""
         return bytes(self.table.seed).hex() if self.everything_open else ""
@@ -387,14 +387,14 @@ class Scene:
         layout = self.looker.screen.layout
         return view.svg(self.language, layout=layout, names=self.names, layer=True, asks=False, offers=offers)
 
-    @property
+    @cached_property
     def last_seen(self) -> int:
         """The last decision for which who looks was asked: what came after it he may have missed."""
         taken = zip(self.game.deciders, self.course.forced, strict=True)
         asked = [seat in self.looker.seats and not forced for seat, forced in taken]
         return max((number for number, own in enumerate(asked, 1) if own), default=0)
 
-    @property
+    @cached_property
     def missed(self) -> int:
         """How many decisions others have taken since."""
         return self.course.decisions - self.last_seen if self.looker.seats else 0
@@ -409,12 +409,12 @@ class Scene:
         """Who reads the log."""
         return Reader(self.eyes, self.language, self.names, self.looker.seats)
 
-    @property
+    @cached_property
     def log(self) -> SafeString:
         """The whole log."""
         return self._log_after("")[2]
 
-    @property
+    @cached_property
     def cursor(self) -> str:
         """How much of the log somebody has who has this scene."""
         note = self.notes[-1].pk if self.notes else 0

@@ -39,12 +39,12 @@ _threads = ThreadPoolExecutor(4, thread_name_prefix="stream")
 _open: Counter[str] = Counter()
 
 
-async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
+def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     """Tell a browser what happens at a table, as long as it listens."""
     address = request.META.get("REMOTE_ADDR", "")
     if _open[address] >= limits.STREAMS_OF_ONE_ADDRESS or _open.total() >= limits.STREAMS:
         return HttpResponse(say("errors.streams"), status=TOO_MANY, content_type="text/plain; charset=utf-8")
-    found = await _in_thread(partial(_find, request, key))
+    found = _find(request, key)
     if found is None:
         raise Http404
     table, person = found
