@@ -39,4 +39,7 @@ class Handler(ASGIHandler):
 
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
         close_old_connections()  # those that broke
-        return self.get_response(request)
+        try:
+            return self.get_response(request)
+        finally:
+            close_old_connections()
