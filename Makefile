@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint typecheck unit bench playthroughs chromium clean
+.PHONY: play test lint typecheck unit bench playthroughs chromium postgresql clean
 
 play: $(VENV)/ready
 	@$(BIN)/tradewinds serve
@@ -24,6 +24,7 @@ typecheck: $(VENV)/ready-to-test
 unit: $(VENV)/ready-to-test
 	$(BIN)/python -m tradewinds.adapters.warm
 	$(BIN)/pytest --numprocesses auto
+	$(BIN)/python tests/postgres.py $(BIN)/pytest --numprocesses auto -m django_db tests/site
 
 bench: $(VENV)/ready-to-bench
 	$(BIN)/python benchmarks/speed.py
@@ -51,6 +52,7 @@ $(VENV)/ready-to-test: $(VENV)/ready
 	@echo "Installing what the checks need (once) ..."
 	@$(PIP) install --editable ".[test]"
 	@command -v chromium >/dev/null || $(MAKE) chromium
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || $(MAKE) postgresql
 	@touch $@
 
 # The tests play in a real browser.
@@ -59,6 +61,13 @@ chromium:
 	@echo "Installing Chromium (once) ..."
 	@$(SUDO) apt-get update -qq
 	@DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null
+
+# The site is tested on PostgreSQL too. The tests start a server of their own: the one of the package stays as it is.
+postgresql:
+	@command -v apt-get >/dev/null || { echo "The tests need PostgreSQL: install it so that 'initdb' is a command"; exit 1; }
+	@echo "Installing PostgreSQL (once) ..."
+	@$(SUDO) apt-get update -qq
+	@DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qq --yes --no-install-recommends postgresql >/dev/null
 
 $(VENV)/ready-to-bench: $(VENV)/ready
 	@$(PIP) install --editable ".[bench]"

@@ -1,4 +1,7 @@
-"""The settings of the site for tests: a known key, plain static files, a database of their own, quick bots."""
+"""The settings of the site for tests: a known key, plain static files, a database of their own, quick bots.
+
+It is a file of SQLite, unless ``DATABASE_URL`` names a server (``python tests/postgres.py pytest tests/site``).
+"""
 
 from __future__ import annotations
 
@@ -15,4 +18,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-DATABASES["default"]["TEST"] = {"NAME": Path(tempfile.mkdtemp(prefix="tradewinds-")) / "test.sqlite3"}
+DATABASES["default"]["CONN_MAX_AGE"] = 0  # threads of tests end, and leave no connection behind
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": Path(tempfile.mkdtemp(prefix="tradewinds-")) / "test.sqlite3"}

@@ -17,6 +17,7 @@ from django.conf import settings  # noqa: E402 - Django has to be set up first
 from tradewinds.site.handler import Handler  # noqa: E402
 from tradewinds.site.limits import LARGEST_REQUEST  # noqa: E402
 from tradewinds.site.tables.clerk import clerk  # noqa: E402
+from tradewinds.site.tables.news import news  # noqa: E402
 
 # Files with a hash in their names never change. They need nothing of Django.
 site = ServeStaticASGI(
@@ -30,10 +31,20 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await site(scope, _limited(scope, receive), send)
         return
     while (await receive())["type"] == "lifespan.startup":
-        await sync_to_async(clerk.start)()
+        await sync_to_async(_start)()
         await send({"type": "lifespan.startup.complete"})
-    await sync_to_async(clerk.stop)()
+    await sync_to_async(_stop)()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def _start() -> None:
+    news.start()
+    clerk.start()
+
+
+def _stop() -> None:
+    clerk.stop()
+    news.stop()
 
 
 def _limited(scope: Any, receive: Any) -> Any:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tradewinds.errors import trouble_with_file
+from tradewinds.site.database import check_connection
 from tradewinds.site.wording import Refused
 
 NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js"]
@@ -65,6 +66,7 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
     from django.core.management import call_command  # noqa: PLC0415
 
     django.setup()
+    check_connection()
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
 

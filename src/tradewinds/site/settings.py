@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from tradewinds.folders import data_folder
+from tradewinds.site.database import database
 from tradewinds.text import LANGUAGES as KNOWN_LANGUAGES
 
 HERE = Path(__file__).parent
@@ -29,6 +30,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "tradewinds.site",
+    "tradewinds.site.processes",
     "tradewinds.site.tables",
 ]
 MIDDLEWARE = [
@@ -56,20 +58,7 @@ TEMPLATES = [
     }
 ]
 
-# One file; writers queue from the beginning of their transaction, so that what was read under the lock still holds when
-# it is written. What is answered is on the disk.
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "tables.sqlite3",
-        "CONN_MAX_AGE": None,  # the threads that use a connection stay
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
-        },
-    }
-}
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), DATA / "tables.sqlite3")}
 
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_NAME = "tradewinds"

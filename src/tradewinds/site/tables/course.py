@@ -146,15 +146,22 @@ class Courses:
         self._lock = Lock()
 
     def of(self, table: Table) -> Course:
-        """Return the course of a table as the given row knows it."""
-        with self._lock:
-            version, course = self._kept.get(table.pk, (-1, None))
-        if course is not None and version == table.version:
-            return course
-        if course is None or course.undone != table.undone:
-            course = _start(table)
-        moves = table.moves.filter(number__gt=course.decisions).values_list("action", flat=True)
-        course = _go_on(course, list(moves))
+        """Return the course of a table as the given row knows it.
+
+        If the table moves on while its moves are read, perhaps by another process, the row is brought up to date.
+        """
+        while True:
+            with self._lock:
+                version, course = self._kept.get(table.pk, (-1, None))
+            if course is not None and version == table.version:
+                return course
+            if course is None or course.undone != table.undone:
+                course = _start(table)
+            moves = list(table.moves.filter(number__gt=course.decisions).values_list("action", flat=True))
+            if not Table.objects.filter(pk=table.pk).exclude(version=table.version).exists():
+                break
+            table.refresh_from_db()
+        course = _go_on(course, moves)
         self.keep(table, course)
         return course
 

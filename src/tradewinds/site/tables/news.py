@@ -1,4 +1,7 @@
-"""Tells who waits at a table that something has changed there, after it was committed and not before."""
+"""Tells who waits at a table that something has changed there, after it was committed and not before.
+
+Other processes hear it too, if they serve the same database (`tradewinds.site.processes.wire`).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
+
+from django.db import transaction
+
+from tradewinds.site.processes.wire import Listener, line
 
 
 class Ear:
@@ -36,8 +43,22 @@ class News:
     def __init__(self) -> None:
         self.followers: list[Callable[[int], None]] = []
         """Who wants to hear of every table."""
+        self.after_a_break: list[Callable[[], None]] = []
+        """Who wants to know that news of other processes may have been missed."""
         self._ears: dict[int, set[Ear]] = defaultdict(set)
         self._lock = Lock()
+        self._listener: Listener | None = None
+
+    def start(self) -> None:
+        """Begin to hear what other processes say."""
+        self._listener = Listener(self.tell, self._look_again)
+        self._listener.start()
+
+    def stop(self) -> None:
+        """Hear other processes no more."""
+        if self._listener is not None:
+            self._listener.stop()
+            self._listener = None
 
     @contextmanager
     def listening(self, table: int) -> Iterator[Ear]:
@@ -54,13 +75,27 @@ class News:
                     del self._ears[table]
 
     def publish(self, table: int) -> None:
-        """Tell everybody that a table has changed."""
+        """Tell everybody that a table changes, as soon as the transaction that is under way is committed."""
+        line().send(table)
+        transaction.on_commit(lambda: self.tell(table))
+
+    def tell(self, table: int) -> None:
+        """Tell everybody in this process that a table has changed."""
         with self._lock:
             ears = tuple(self._ears.get(table, ()))
         for ear in ears:
             ear.call()
         for follower in self.followers:
             follower(table)
+
+    def _look_again(self) -> None:
+        """Have everybody in this process look whether something has changed."""
+        with self._lock:
+            ears = [ear for listening in self._ears.values() for ear in listening]
+        for ear in ears:
+            ear.call()
+        for hear in self.after_a_break:
+            hear()
 
 
 news = News()
