@@ -146,7 +146,7 @@ def name_of(bot: str, say: Texts) -> str:
 
 
 def rated_name_of(bot: str, say: Texts) -> str:
-    """Return what a bot is called among others: with how well it plays, as one level can have several times to think."""
+    """Return what a bot is called among others: with how well it plays, as some levels have several times."""
     return say("bots.described", bot=name_of(bot, say), about=skill_of(bot, say))
 
 

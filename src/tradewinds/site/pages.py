@@ -25,7 +25,7 @@ from tradewinds.errors import TradewindsError, UnknownGame
 from tradewinds.site import artwork, people
 from tradewinds.site.artwork import art_of
 from tradewinds.site.order_form import OrderForm
-from tradewinds.site.wording import language_now, say, site_texts
+from tradewinds.site.wording import Refused, language_now, say, site_texts
 from tradewinds.text import LANGUAGES
 
 __all__ = ["art_of", "urlpatterns"]
@@ -267,8 +267,8 @@ def foreign_form(request: HttpRequest, reason: object = "") -> HttpResponse:
 
 def refused(request: HttpRequest, error: TradewindsError) -> HttpResponse:
     """Say why something was not done."""
-    response = _message(request, "refused", getattr(error, "status", REFUSED), error)
-    for name, value in getattr(error, "headers", {}).items():
+    response = _message(request, "refused", error.status if isinstance(error, Refused) else REFUSED, error)
+    for name, value in error.headers.items() if isinstance(error, Refused) else ():
         response.headers[name] = value
     return response
 

@@ -42,7 +42,16 @@ def _kept_key(file: Path) -> str:
 
 
 def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
-    """Make everything ready that a web server needs; what exists is kept.
+    """Make everything ready that a web server needs; what exists is kept. The arguments are those of `configure`."""
+    configure(hosts, network_name, guests)
+    from django.core.management import call_command  # noqa: PLC0415
+
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
+
+
+def configure(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
+    """Make the data folder and the secret key, and set Django up.
 
     ``hosts`` are the names under which the site may be called, ``network_name`` the one for the local network, and
     ``guests`` the bots that the host brings.
@@ -62,11 +71,8 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
     os.environ.setdefault("TRADEWINDS_GUESTS", json.dumps(guests or {}))
 
     import django  # noqa: PLC0415
-    from django.core.management import call_command  # noqa: PLC0415
 
     django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
-    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
 
 
 def names_of_this_machine() -> list[str]:

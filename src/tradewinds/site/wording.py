@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from django.http import HttpRequest
@@ -22,6 +24,8 @@ class Refused(TradewindsError):
     folder = FOLDER
     status = 422
     """What an answer to a request says about it."""
+    headers: Mapping[str, str] = MappingProxyType({})
+    """What such an answer says besides."""
 
 
 def site_texts(language: str) -> Texts:

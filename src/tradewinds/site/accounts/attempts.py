@@ -1,11 +1,10 @@
-"""Counts what could be tried too often, like passwords: in the database, so that all server processes count together."""
+"""Counts what could be tried too often, like passwords: in the database, so that all processes count together."""
 
 from __future__ import annotations
 
 import math
 from datetime import timedelta
 from hashlib import sha256
-from typing import Any
 
 from django.utils import timezone
 
@@ -13,16 +12,6 @@ from tradewinds.site.accounts.models import Attempt
 from tradewinds.site.wording import Refused
 
 LONGEST_MEMORY = timedelta(hours=1)
-
-
-class TooMany(Refused):
-    """Something was tried too often. The answer says when to try again."""
-
-    status = 429
-
-    def __init__(self, key: str, /, *, seconds: int, **facts: Any) -> None:
-        super().__init__(key, minutes=math.ceil(seconds / 60), **facts)
-        self.headers = {"Retry-After": str(seconds)}
 
 
 def count(deed: str, who: str, most: int, within: timedelta = LONGEST_MEMORY) -> None:
@@ -38,7 +27,15 @@ def count(deed: str, who: str, most: int, within: timedelta = LONGEST_MEMORY) ->
     if len(earlier) >= most:
         attempt.delete()
         free = min(earlier) + within - now
-        raise TooMany("too_many_attempts", seconds=max(1, math.ceil(free.total_seconds())))
+        raise _too_many(max(1, math.ceil(free.total_seconds())))
+
+
+def _too_many(seconds: int) -> Refused:
+    """Return what to say to who has to wait."""
+    refusal = Refused("too_many_attempts", minutes=math.ceil(seconds / 60))
+    refusal.status = 429
+    refusal.headers = {"Retry-After": str(seconds)}
+    return refusal
 
 
 def forget(deed: str, who: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import partial
 
 from django.db.models import Q
 from django.utils import timezone
@@ -14,19 +15,15 @@ from tradewinds.site.tables.models import Person
 from tradewinds.site.wording import Refused, site_texts
 
 
-class Banned(Refused):
-    """Somebody who may only look wants to do something."""
-
-    status = 403
-
-
 def check_welcome(person: Person | None, address: str) -> None:
     """Refuse who is banned, by person or by address."""
     now = timezone.now()
     running = Ban.objects.filter(Q(until=None) | Q(until__gt=now)).filter(Q(person=person) | ~Q(network=""))
     for ban in running:
         if (person is not None and ban.person_id == person.pk) or _covers(ban.network, address):
-            raise Banned("banned", details=lambda language, ban=ban: _details(ban, language))
+            refusal = Refused("banned", details=partial(_details, ban))
+            refusal.status = 403
+            raise refusal
 
 
 def _covers(network: str, address: str) -> bool:

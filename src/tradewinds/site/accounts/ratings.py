@@ -91,8 +91,8 @@ def settle(table: Table, outcome: Outcome) -> None:
     left = set(Note.objects.filter(table=table, kind__in=GIVEN_UP).values_list("seat", flat=True))
     gave_up = [table.rated and seat.person_id is not None and (bool(seat.bot) or seat.number in left) for seat in seats]
     results = [
-        Result(seat=seat, players=len(seats), place=place, points=points, gave_up=quit)
-        for seat, place, points, quit in zip(seats, outcome.ranks, outcome.scores, gave_up, strict=True)
+        Result(seat=seat, players=len(seats), place=place, points=points, gave_up=gone)
+        for seat, place, points, gone in zip(seats, outcome.ranks, outcome.scores, gave_up, strict=True)
     ]
     if table.rated:
         _rate(table.game, seats, results)

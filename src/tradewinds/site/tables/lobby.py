@@ -76,6 +76,8 @@ def _state(scene: Scene, free: int) -> str:
     if scene.outcome is not None:
         winners = scene.say.list_of([scene.names[seat] for seat in scene.outcome.winners])
         return scene.say("lobby.over", seats=winners, winners=len(scene.outcome.winners))
+    if scene.stage == Table.Stage.OVER:
+        return scene.say("lobby.ended")
     if scene.mood == "yours":
         return scene.say("lobby.your_turn")
     return scene.say("lobby.waiting", seat=scene.names[scene.waiting.seat] if scene.waiting else "")
