@@ -221,8 +221,8 @@ def remember_theme(response: HttpResponse, theme: str, request: HttpRequest) -> 
 def remember_language(response: HttpResponse, language: str, request: HttpRequest) -> None:
     """Have the browser remember the language."""
     if language in LANGUAGES:
-        name, how = settings.LANGUAGE_COOKIE_NAME, {"samesite": "Lax", "httponly": True}
-        response.set_cookie(name, language, max_age=YEAR, secure=request.is_secure(), **how)
+        name, secure = settings.LANGUAGE_COOKIE_NAME, request.is_secure()
+        response.set_cookie(name, language, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
 
 
 def _next(request: HttpRequest) -> str:

@@ -111,12 +111,12 @@ class TableAdmin(OnlyToLookAt):
     )  # fmt: skip
     readonly_fields = fields
     inlines: ClassVar = [Seats]
-    actions: ClassVar = ["close", "end", "hand_over", "export"]
+    actions = ("close", "end", "hand_over", "export")
     list_select_related = ("host",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         """Bring along what the list shows; nothing reads the seed."""
-        tables = super().get_queryset(request).defer("seed", "position", "options")
+        tables: QuerySet[Table] = super().get_queryset(request).defer("seed", "position", "options")
         seats = Prefetch("seats", Seat.objects.order_by("number"))
         return tables.annotate(made=Count("moves", distinct=True)).prefetch_related(seats)
 
@@ -206,7 +206,7 @@ def _banned(prefix: str = "") -> Q:
 class BannedFilter(admin.SimpleListFilter):
     """Only who is banned, or only who is not."""
 
-    title = said("admin.banned")  # type: ignore[assignment]
+    title = said("admin.banned")
     parameter_name = "banned"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
@@ -225,7 +225,7 @@ class BannedFilter(admin.SimpleListFilter):
 class CanBeBanned(OnlyToLookAt):
     """People, with or without an account."""
 
-    actions: ClassVar = ["ban_them", "unban_them"]
+    actions = ("ban_them", "unban_them")
 
     def person_of(self, row: Any) -> Person:
         """Return the person behind a row."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import F, Q
 
@@ -117,10 +119,11 @@ def delete(person: Person) -> None:
             if others or (hosted_by_others and not table.uploaded):
                 _leave(table, person)
             else:
-                table.delete()
-            transaction.on_commit(lambda pk=table.pk: news.publish(pk))
-        account = Account.objects.filter(person=person).first()
-        LogEntry.objects.filter(object_id__in=[str(person.pk), *([str(account.pk)] if account else [])]).delete()
+                Table.objects.filter(pk=table.pk).delete()
+            transaction.on_commit(partial(news.publish, table.pk))
+        for row in (person, *Account.objects.filter(person=person)):
+            kind = ContentType.objects.get_for_model(row)
+            LogEntry.objects.filter(content_type=kind, object_id=str(row.pk)).delete()
         person.delete()
 
 

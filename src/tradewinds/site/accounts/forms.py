@@ -85,7 +85,7 @@ class LogInForm(auth.AuthenticationForm):
         return ValidationError(say("account.wrong"))
 
 
-class ChangePasswordForm(auth.PasswordChangeForm):  # type: ignore[type-arg]
+class ChangePasswordForm(auth.PasswordChangeForm):
     """The old password, and the new one twice."""
 
     def __init__(self, *args: Any, **how: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -55,11 +54,11 @@ def finished(person: Person, game: str, page: str) -> Page[Past]:
         tables = tables.filter(game=game)
     seats = Seat.objects.order_by("number").select_related("result")
     tables = tables.order_by("-changed_at", "-pk").prefetch_related(Prefetch("seats", seats))
-    pages = Paginator(_Pasts(tables, person), limits.LISTED_GAMES)
+    pages: Paginator[Past] = Paginator(_Pasts(tables, person), limits.LISTED_GAMES)
     return pages.get_page(page)
 
 
-class _Pasts(Sequence[Past]):
+class _Pasts:
     """Finished games that are put into words as far as somebody reads them."""
 
     def __init__(self, tables: QuerySet[Table], person: Person) -> None:
@@ -69,7 +68,7 @@ class _Pasts(Sequence[Past]):
     def __len__(self) -> int:
         return self._tables.count()
 
-    def __getitem__(self, part: slice) -> list[Past]:  # type: ignore[override]  # a paginator asks for pages only
+    def __getitem__(self, part: slice) -> list[Past]:
         return [_past(table, self._person) for table in self._tables[part]]
 
 

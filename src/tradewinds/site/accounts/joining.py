@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.db.models import F
@@ -65,7 +67,7 @@ def bring_along(guest: Person, person: Person) -> bool:
             host = person if table.host_id == guest.pk else table.host
             # Nothing happened at the table: it keeps its place in lists.
             Table.objects.filter(pk=table.pk).update(host=host, version=F("version") + 1)
-            transaction.on_commit(lambda pk=table.pk: news.publish(pk))
+            transaction.on_commit(partial(news.publish, table.pk))
         if guest.seats.exists() or guest.hosted.exists():
             return False
         _move_the_rest(guest, person)

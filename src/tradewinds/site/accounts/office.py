@@ -15,9 +15,9 @@ from tradewinds.site.wording import said
 class OfficeSite(AdminSite):
     """The admin of the site."""
 
-    site_header = said("admin.title")  # type: ignore[assignment]  # put into words when it is read
-    site_title = said("admin.title")  # type: ignore[assignment]
-    index_title = said("admin.index")  # type: ignore[assignment]
+    site_header = said("admin.title")
+    site_title = said("admin.title")
+    index_title = said("admin.index")
     enable_nav_sidebar = False
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

@@ -83,6 +83,7 @@ def check_bot(bot: str) -> None:
 # What becomes of a game.
 
 
+@transaction.atomic
 def settle(table: Table, outcome: Outcome) -> None:
     """Write down how a game ended, and change the ratings if it was rated: once, under the lock of the table."""
     if table.uploaded or Result.objects.filter(seat__table=table).exists():
@@ -124,7 +125,7 @@ def _locked(game: str, keys: Sequence[Key]) -> dict[Key, Rating]:
     fresh = Skill(MODEL.mu, MODEL.sigma)
     usual = {"mu": fresh.mu, "sigma": fresh.sigma, "certain": _certain(fresh)}
     found = [
-        Rating.objects.get_or_create(game=game, person_id=person or None, bot=bot, defaults=usual)[0].pk
+        Rating.objects.get_or_create(defaults=usual, game=game, bot=bot, **({"person_id": person} if person else {}))[0].pk
         for person, bot in keys
     ]
     rows = Rating.objects.select_for_update().filter(pk__in=found).order_by("pk")

@@ -93,7 +93,7 @@ class Titled:
     """A page of an account, with the texts of its own."""
 
     page = ""
-    template_name = "site/account.html"
+    template_name: str | None = "site/account.html"
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         """Tell the template which page it is."""
