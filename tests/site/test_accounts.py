@@ -24,12 +24,12 @@ pytestmark = pytest.mark.django_db
 NEW, IN, OUT = "/account/new/", "/account/log-in/", "/account/log-out/"
 
 
-def sign_up(visitor: Client, name: str = "Vasco", password: str = PASSWORD, **more: str) -> Any:
-    return visitor.post(NEW, {"name": name, "password1": password, "password2": password, **more})
+def sign_up(visitor: Client, name: str = "Vasco", word: str = PASSWORD, **more: str) -> Any:
+    return visitor.post(NEW, {"name": name, "password1": word, "password2": word, **more})
 
 
-def log_in(visitor: Client, name: str = "Vasco", password: str = PASSWORD, **more: str) -> Any:
-    return visitor.post(IN, {"username": name, "password": password, **more})
+def log_in(visitor: Client, name: str = "Vasco", word: str = PASSWORD, **more: str) -> Any:
+    return visitor.post(IN, {"username": name, "password": word, **more})
 
 
 def logged_in(visitor: Client) -> str:
@@ -93,7 +93,7 @@ def test_a_name_that_looks_like_another_is_taken(taken: str) -> None:
     ("language", "words"), [("en", "This password is too common."), ("fr", "Ce mot de passe est trop courant.")]
 )
 def test_a_weak_password_is_refused_in_the_language_of_the_reader(language: str, words: str) -> None:
-    answer = sign_up(visit(language=language), password="password1")
+    answer = sign_up(visit(language=language), word="password1")
     assert answer.status_code == 422
     assert words in Page(answer).text
     assert not Account.objects.exists()
@@ -172,7 +172,7 @@ def test_passwords_cannot_be_tried_for_long(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(limits, "PASSWORDS_OF_ONE_NAME", 3)
     member("Vasco")
     member("Jeanne")
-    assert [log_in(visit(), password=f"guess {number}").status_code for number in range(3)] == [422] * 3
+    assert [log_in(visit(), word=f"guess {number}").status_code for number in range(3)] == [422] * 3
     refused = log_in(visit())
     assert refused.status_code == 429
     assert 0 < int(refused.headers["Retry-After"]) <= limits.PASSWORDS_WITHIN.total_seconds()
@@ -184,7 +184,7 @@ def test_passwords_cannot_be_tried_for_long(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_who_is_refused_does_not_wait_longer_by_asking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PASSWORDS_OF_ONE_NAME", 1)
-    log_in(visit(), password="wrong")
+    log_in(visit(), word="wrong")
     stored = Attempt.objects.count()
     assert [log_in(visit()).status_code for _ in range(3)] == [429] * 3
     assert Attempt.objects.count() == stored
@@ -358,7 +358,7 @@ def test_a_new_password_ends_the_sessions_of_other_devices(anna: Person) -> None
     assert table.send(elsewhere, "play", action=table.number("bid 3")).status_code == 409
     assert table.send(here, "play", action=table.number("bid 3")).status_code == 200
     assert log_in(visit()).status_code == 422
-    assert log_in(visit(), password="other winds 99").status_code == 302
+    assert log_in(visit(), word="other winds 99").status_code == 302
 
 
 def test_the_old_password_is_asked_for_and_cannot_be_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -389,7 +389,7 @@ def test_a_forgotten_password_is_replaced_by_mail(settings: Any) -> None:
     assert "set-password" in address  # the secret does not stand in the address any more
     fields = {"new_password1": "other winds 99", "new_password2": "other winds 99"}
     assert visitor.post(address, fields).status_code == 302
-    assert log_in(visit(), password="other winds 99").status_code == 302
+    assert log_in(visit(), word="other winds 99").status_code == 302
     again = visit().get(link[1], follow=True)
     assert "too old" in Page(again).text
 

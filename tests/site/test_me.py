@@ -252,4 +252,3 @@ def test_a_game_of_older_rules_keeps_nobody_from_leaving(vasco: Person, anna: Pe
     assert visit(vasco).get("/me/data.json").status_code == 200
     assert farewell(vasco).status_code == 302
     assert not Seat.objects.filter(name="Vasco").exists()
-

@@ -265,6 +265,11 @@ def foreign_form(request: HttpRequest, reason: object = "") -> HttpResponse:
     return _message(request, "foreign_form", FORBIDDEN)
 
 
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say that only those who look after the site may go there."""
+    return _message(request, "forbidden", FORBIDDEN)
+
+
 def refused(request: HttpRequest, error: TradewindsError) -> HttpResponse:
     """Say why something was not done."""
     response = _message(request, "refused", error.status if isinstance(error, Refused) else REFUSED, error)

@@ -120,6 +120,8 @@ DEFAULT_FROM_EMAIL = os.environ.get("TRADEWINDS_EMAIL_FROM") or EMAIL_HOST_USER 
 
 USE_I18N = True
 USE_TZ = True
+TIME_ZONE = os.environ.get("TRADEWINDS_TIME_ZONE", "UTC")
+"""The clock that dates are shown by."""
 LANGUAGE_CODE = KNOWN_LANGUAGES[0]
 LANGUAGES = [(language, language) for language in KNOWN_LANGUAGES]
 LANGUAGE_COOKIE_NAME = "language"

@@ -58,6 +58,6 @@ urlpatterns = [
 ]
 
 handler400 = pages.bad_request
-handler403 = pages.foreign_form
+handler403 = pages.forbidden
 handler404 = pages.not_found
 handler500 = pages.server_error

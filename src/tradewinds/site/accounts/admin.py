@@ -71,6 +71,11 @@ class SeatForm(forms.ModelForm):  # type: ignore[type-arg]
 
     bot = forms.CharField(label=said("admin.fields.bot"), required=False)
 
+    def __init__(self, *args: Any, **how: Any) -> None:
+        super().__init__(*args, **how)
+        if "person" in self.fields:  # who may only look has no fields
+            self.fields["person"].required = False
+
     def clean_bot(self) -> str:
         """Refuse a bot that nobody knows."""
         bot = str(self.cleaned_data["bot"])

@@ -62,7 +62,7 @@ def reseat(key: str, number: int, person: Person | None, bot: str) -> None:
         if bot != seat.bot and bot:
             check_bot(bot, table.game)
         if person is not None and table.seats.filter(person=person).exclude(pk=seat.pk).exists():
-            raise Refused("already_seated")
+            raise Refused("person_seated", name=person.name)
         if seat.person != person:
             seat.name = "" if person is None else own_name(person.name, table.seats.exclude(pk=seat.pk))
         seat.person = person

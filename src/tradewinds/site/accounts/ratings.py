@@ -125,7 +125,9 @@ def _locked(game: str, keys: Sequence[Key]) -> dict[Key, Rating]:
     fresh = Skill(MODEL.mu, MODEL.sigma)
     usual = {"mu": fresh.mu, "sigma": fresh.sigma, "certain": _certain(fresh)}
     found = [
-        Rating.objects.get_or_create(defaults=usual, game=game, bot=bot, **({"person_id": person} if person else {}))[0].pk
+        Rating.objects.get_or_create(defaults=usual, game=game, bot=bot, **({"person_id": person} if person else {}))[
+            0
+        ].pk
         for person, bot in keys
     ]
     rows = Rating.objects.select_for_update().filter(pk__in=found).order_by("pk")
