@@ -14,6 +14,7 @@ from tradewinds.site.settings import DATABASES
 SECRET_KEY = "only for tests"
 ALLOWED_HOSTS = ["testserver"]
 BOT_DELAY = 0.0
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -19,6 +23,7 @@ from tradewinds.bots import make
 from tradewinds.engine.chance import seed_bytes
 from tradewinds.engine.game import Game
 from tradewinds.errors import TradewindsError
+from tradewinds.site.accounts.models import Account
 from tradewinds.site.people import REMEMBERED
 from tradewinds.site.tables import services
 from tradewinds.site.tables.clerk import carry_on
@@ -30,6 +35,7 @@ from tradewinds.site.tables.services import Chair, Order
 
 GAME = "batavia"
 JSON = {"Accept": "application/json"}
+PASSWORD = "fair winds 1588"  # noqa: S105
 
 
 class Sitting:
@@ -170,7 +176,11 @@ class Sitting:
         return made
 
     def finish(self) -> None:
-        """Play to the end: all but the last decision are written down at once."""
+        """Play to the end."""
+        self.play(self.nearly_finish())
+
+    def nearly_finish(self) -> str:
+        """Write down all decisions but the last at once; return the last."""
         table = self.row
         game = _to_the_end(len(self.seats), bytes(table.seed), tuple(sorted(table.options.items())))
         actions = game.history[:-1]
@@ -178,7 +188,7 @@ class Sitting:
             Move(table=table, number=number, action=action) for number, action in enumerate(actions, 1)
         )
         Table.objects.filter(pk=self.pk).update(confirmed=len(actions), version=table.version + 1)
-        self.play(game.definition.actions[game.history[-1]].text)
+        return game.definition.actions[game.history[-1]].text
 
     @contextmanager
     def refuses(self, key: str) -> Iterator[pytest.ExceptionInfo[TradewindsError]]:
@@ -209,6 +219,24 @@ def _to_the_end(players: int, seed: bytes, options: tuple[tuple[str, Any], ...])
     return game
 
 
+def at_once(*deeds: Callable[[], object]) -> Counter[str]:
+    """Do everything at the same moment, each in a thread of its own; count what became of it."""
+    start = Barrier(len(deeds))
+
+    def do(deed: Callable[[], object]) -> str:
+        start.wait()
+        try:
+            deed()
+        except TradewindsError as refusal:
+            return refusal.key
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        return Counter(threads.map(do, deeds))
+
+
 def plain(log: str) -> list[str]:
     """Return the words of a log."""
     lines = re.findall(r"<li[^>]*>(?:<i[^>]*></i>)?(?:<a.*?</a> )?(.*?)</li>", log)
@@ -219,11 +247,19 @@ def visit(person: Person | None = None, language: str = "en", strict: bool = Fal
     """Return the browser of somebody: his session is in its cookie. A strict one has to send the token of its page."""
     client = Client(enforce_csrf_checks=strict, headers={"Accept-Language": language})
     client.raise_request_exception = False
-    if person is not None:
+    account = Account.objects.filter(person=person).first() if person is not None else None
+    if account is not None:
+        client.force_login(account)
+    elif person is not None:
         session = client.session
         session[REMEMBERED] = str(person.pk)
         session.save()
     return client
+
+
+def member(name: str, **more: Any) -> Person:
+    """Return somebody with an account; `PASSWORD` opens it."""
+    return Account.objects.create_user(name, PASSWORD, **more).person
 
 
 class Page(HTMLParser):

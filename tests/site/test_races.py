@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
-from sittings import Sitting, visit
-from tradewinds.errors import TradewindsError
+from sittings import Sitting, at_once, visit
 from tradewinds.site.tables import services
 from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Person, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*deeds: Callable[[], object]) -> Counter[str]:
-    """Do everything at the same moment, each in a thread of its own; count what became of it."""
-    start = Barrier(len(deeds))
-
-    def do(deed: Callable[[], object]) -> str:
-        start.wait()
-        try:
-            deed()
-        except TradewindsError as refusal:
-            return refusal.key
-        finally:
-            connection.close()
-        return "done"
-
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return Counter(threads.map(do, deeds))
 
 
 def test_a_move_that_arrives_eight_times_is_made_once(table: Sitting, anna: Person) -> None:

@@ -18,7 +18,7 @@ from tradewinds.site.wording import FOLDER, Refused, site_texts
 from tradewinds.text import LANGUAGES, Texts, texts
 
 SITE = FOLDER.parent
-TEMPLATES = sorted((SITE / "templates").rglob("*.html"))
+TEMPLATES = sorted(file for file in (SITE / "templates").rglob("*") if file.suffix in (".html", ".txt"))
 SOURCES = sorted([*SITE.rglob("*.py"), SITE.parent / "cli" / "serve.py"])
 SHARED = texts("en").keys()
 
@@ -129,6 +129,8 @@ def test_no_text_is_there_that_nobody_says() -> None:
     said |= {f"site.languages.{language}" for language in LANGUAGES}
     said |= {f"bots{about}.{bot}" for bot in bots.names() for about in ("", ".levels", ".about")}
     said |= {f"notes.{word}" for word in words_in_sources()}
+    said |= {f"account.{part}.{word}" for word in words_in_sources() for part in ("titles", "intros", "buttons")}
+    said |= {f"admin.fields.{word}" for word in words_in_sources()}
     said |= {f"messages.{word}{end}" for word in words_in_sources() for end in ("", "_title")}
     assert own("en").keys() - said == set()
 
@@ -137,7 +139,7 @@ def test_the_texts_of_the_site_do_not_hide_shared_ones() -> None:
     assert own("en").keys() & SHARED == set()
 
 
-@pytest.mark.parametrize("kind", ["handed_over", "taken_back", "went_back", "stayed"])
+@pytest.mark.parametrize("kind", ["handed_over", "taken_back", "went_back", "stayed", "ended", "reseated"])
 def test_every_note_is_there(kind: str) -> None:
     assert len(kind) <= int(Note._meta.get_field("kind").max_length or 0)
     assert f"notes.{kind}" in own("en")

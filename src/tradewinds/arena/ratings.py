@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from tradewinds.arena.match import Played
 from tradewinds.reports import library
 from tradewinds.statistics import NORMAL_95, Estimate
+
+Who = TypeVar("Who", bound=Hashable)
 
 MIDDLE = 1500
 """The rating of somebody of whom nothing is known."""
@@ -27,7 +29,9 @@ UPDATES = 40_000
 
 
 @dataclass(frozen=True)
-class _Skill:
+class Skill:
+    """A strength as the model knows it: what to expect, and how far from it the truth may be."""
+
     mu: float
     sigma: float
 
@@ -56,14 +60,20 @@ def rate(games: Sequence[Played], entrants: Sequence[str], players: int) -> dict
     return ratings
 
 
-def _rate_in_order(model: Any, games: Sequence[Played], entrants: Sequence[str]) -> dict[str, _Skill]:
-    """Rate games one after the other; a bot with several seats learns from each of them."""
-    skills = {name: _Skill(model.mu, model.sigma) for name in entrants}
+def _rate_in_order(model: Any, games: Sequence[Played], entrants: Sequence[str]) -> dict[str, Skill]:
+    """Rate games one after the other."""
+    skills = {name: Skill(model.mu, model.sigma) for name in entrants}
     for game in games:
-        before = [skills[name] for name in game.seating]
-        teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-        after = model.rate(teams, ranks=list(game.ranks))
-        for name, old, (new,) in zip(game.seating, before, after, strict=True):
-            now = skills[name]
-            skills[name] = _Skill(now.mu + new.mu - old.mu, now.sigma * new.sigma / old.sigma)
+        skills |= learn(model, skills, game.seating, game.ranks)
     return skills
+
+
+def learn(model: Any, skills: Mapping[Who, Skill], seating: Sequence[Who], ranks: Sequence[int]) -> dict[Who, Skill]:
+    """Return the skills of who sat at a table after one game; who had several seats learns from each of them."""
+    before = [skills[name] for name in seating]
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    learned = {name: skills[name] for name in seating}
+    for name, old, (new,) in zip(seating, before, model.rate(teams, ranks=list(ranks)), strict=True):
+        now = learned[name]
+        learned[name] = Skill(now.mu + new.mu - old.mu, now.sigma * new.sigma / old.sigma)
+    return learned

@@ -145,6 +145,11 @@ def name_of(bot: str, say: Texts) -> str:
     return say(f"bots.{level_of(bot)}") if _is_level(bot) else bot
 
 
+def rated_name_of(bot: str, say: Texts) -> str:
+    """Return what a bot is called among others: with how well it plays, as some levels have several times."""
+    return say("bots.described", bot=name_of(bot, say), about=skill_of(bot, say))
+
+
 def skill_of(bot: str, say: Texts) -> str:
     """Return in a word or two how well a bot plays."""
     return _about("levels", bot, say) if _is_level(bot) else say("bots.levels.guest")

@@ -26,3 +26,16 @@ LONGEST_THOUGHT = 60
 """Seconds that a bot may think about one decision."""
 LONGEST_BOT = 20
 """Letters of a bot's name, with its time to think."""
+PASSWORDS_OF_ONE_NAME = 10
+"""Wrong passwords for a name that one address may try within a quarter of an hour."""
+PASSWORDS_OF_ONE_ADDRESS = 50
+PASSWORDS_FROM_EVERYWHERE = 100
+"""Wrong passwords for a name from all addresses together."""
+PASSWORDS_WITHIN = timedelta(minutes=15)
+SIGN_UPS_AN_HOUR = 20
+"""Accounts that may be made from one address."""
+RESETS_AN_HOUR = 5
+"""E-mails with a link to a new password that one address may ask for."""
+LISTED_GAMES = 20
+"""Games on one page of somebody's history."""
+LISTED_BEST = 100

@@ -88,6 +88,11 @@ class OrderForm:
         return self.values.get("listed") == "on"
 
     @property
+    def rated(self) -> bool:
+        """Whether the ratings shall change with the result."""
+        return self.values.get("rated") == "on"
+
+    @property
     def rows(self) -> list[Row]:
         """All chairs that there can be. The first ones are needed, so nobody is no choice there."""
         least, most = self.card.players
@@ -156,6 +161,7 @@ class OrderForm:
             chairs=chairs,
             options=self.card.read_options(players, options),
             listed=self.listed,
+            rated=self.rated,
         )
 
     def _chairs(self) -> list[Chair]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views import i18n
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -22,7 +25,7 @@ from tradewinds.errors import TradewindsError, UnknownGame
 from tradewinds.site import artwork, people
 from tradewinds.site.artwork import art_of
 from tradewinds.site.order_form import OrderForm
-from tradewinds.site.wording import language_now, say, site_texts
+from tradewinds.site.wording import Refused, language_now, say, site_texts
 from tradewinds.text import LANGUAGES
 
 __all__ = ["art_of", "urlpatterns"]
@@ -183,11 +186,43 @@ def set_theme(request: HttpRequest) -> HttpResponseRedirect:
     """Remember the colours that the reader wants."""
     response = HttpResponseRedirect(_next(request))
     theme = request.POST.get("theme", "")
+    if theme in THEMES:
+        remember_theme(response, theme, request)
+        _keep(request, theme=theme)
+    return response
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponseBase:
+    """Remember the language that the reader wants."""
+    language = request.POST.get("language", "")
+    if language in LANGUAGES:
+        _keep(request, language=language)
+    return i18n.set_language(request)
+
+
+def _keep(request: HttpRequest, **wishes: str) -> None:
+    """Keep what the reader prefers with his account too, for his other devices."""
+    account = people.account_of(request)
+    if account is not None:
+        for name, wish in wishes.items():
+            setattr(account, name, wish)
+        account.save(update_fields=list(wishes))
+
+
+def remember_theme(response: HttpResponse, theme: str, request: HttpRequest) -> None:
+    """Have the browser remember the colours; those of the system need not be remembered."""
     if theme == THEMES[0]:
         response.delete_cookie("theme", samesite="Lax")
     elif theme in THEMES:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
-    return response
+
+
+def remember_language(response: HttpResponse, language: str, request: HttpRequest) -> None:
+    """Have the browser remember the language."""
+    if language in LANGUAGES:
+        name, secure = settings.LANGUAGE_COOKIE_NAME, request.is_secure()
+        response.set_cookie(name, language, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
 
 
 def _next(request: HttpRequest) -> str:
@@ -230,9 +265,17 @@ def foreign_form(request: HttpRequest, reason: object = "") -> HttpResponse:
     return _message(request, "foreign_form", FORBIDDEN)
 
 
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say that only those who look after the site may go there."""
+    return _message(request, "forbidden", FORBIDDEN)
+
+
 def refused(request: HttpRequest, error: TradewindsError) -> HttpResponse:
     """Say why something was not done."""
-    return _message(request, "refused", REFUSED, error)
+    response = _message(request, "refused", error.status if isinstance(error, Refused) else REFUSED, error)
+    for name, value in error.headers.items() if isinstance(error, Refused) else ():
+        response.headers[name] = value
+    return response
 
 
 def _message(request: HttpRequest, kind: str, status: int, error: TradewindsError | None = None) -> HttpResponse:
@@ -250,6 +293,7 @@ urlpatterns = [
     path("new/<slug:game>/", new, name="new"),
     path("rules/<slug:game>/", rules, name="rules"),
     path("records/", records, name="records"),
+    path("language/", set_language, name="set_language"),
     path("theme/", set_theme, name="set_theme"),
     path("art/<slug:game>/<slug:digest>.css", art_css, name="art_css"),
     path("art/<slug:game>/<slug:digest>.svg", art_symbols, name="art_symbols"),

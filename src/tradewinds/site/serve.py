@@ -51,7 +51,17 @@ def _kept_key(file: Path) -> str:
 
 
 def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
-    """Make everything ready that a web server needs; what exists is kept.
+    """Make everything ready that a web server needs; what exists is kept. The arguments are those of `configure`."""
+    configure(hosts, network_name, guests)
+    from django.core.management import call_command  # noqa: PLC0415
+
+    with alone():
+        call_command("migrate", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
+
+
+def configure(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
+    """Set the site up under its names.
 
     ``hosts`` are the names under which the site may be called, ``network_name`` the one for the local network, and
     ``guests`` the bots that the host brings.
@@ -59,12 +69,6 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
     os.environ.setdefault("TRADEWINDS_HOSTS", ",".join(dict.fromkeys(hosts)))
     os.environ.setdefault("TRADEWINDS_NETWORK_NAME", network_name)
     set_up(guests)
-
-    from django.core.management import call_command  # noqa: PLC0415
-
-    with alone():
-        call_command("migrate", verbosity=0, interactive=False)
-    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
 
 
 def set_up(guests: Mapping[str, object] | None = None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 from tradewinds.folders import data_folder
 from tradewinds.site.database import database
@@ -24,6 +25,8 @@ ASGI_APPLICATION = "tradewinds.site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
+    "tradewinds.site.accounts.config.Office",
+    "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
     "django.contrib.sessions",
@@ -32,6 +35,7 @@ INSTALLED_APPS = [
     "tradewinds.site",
     "tradewinds.site.processes",
     "tradewinds.site.tables",
+    "tradewinds.site.accounts",
 ]
 MIDDLEWARE = [
     "tradewinds.site.middleware.guard",
@@ -40,6 +44,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "tradewinds.site.middleware.Explain",
 ]
@@ -47,8 +52,10 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [HERE / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
+                "django.contrib.auth.context_processors.auth",
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
                 "tradewinds.site.wording.everywhere",
@@ -72,8 +79,38 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
+AUTH_USER_MODEL = "accounts.Account"
+LOGIN_URL = "log_in"
+LOGIN_REDIRECT_URL = "me"
+LOGOUT_REDIRECT_URL = "front"
+_VALIDATORS = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": f"{_VALIDATORS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["name", "email"]},
+    },
+    {"NAME": f"{_VALIDATORS}.MinimumLengthValidator"},
+    {"NAME": f"{_VALIDATORS}.CommonPasswordValidator"},
+    {"NAME": f"{_VALIDATORS}.NumericPasswordValidator"},
+]
+
+EMAIL_URL = os.environ.get("TRADEWINDS_EMAIL_URL", "")
+"""The server that takes mail: smtp://host:25, smtp+tls://name:password@host:587 or smtps://name:password@host:465."""
+_MAIL = urlsplit(EMAIL_URL)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_URL else 'dummy'}.EmailBackend"
+EMAIL_HOST = _MAIL.hostname or ""
+EMAIL_USE_TLS = _MAIL.scheme == "smtp+tls"
+EMAIL_USE_SSL = _MAIL.scheme == "smtps"
+EMAIL_PORT = _MAIL.port or (465 if EMAIL_USE_SSL else 587 if EMAIL_USE_TLS else 25)
+EMAIL_HOST_USER = unquote(_MAIL.username or "")
+EMAIL_HOST_PASSWORD = unquote(_MAIL.password or "")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("TRADEWINDS_EMAIL_FROM") or EMAIL_HOST_USER or "tradewinds@localhost"
+
 USE_I18N = True
 USE_TZ = True
+TIME_ZONE = os.environ.get("TRADEWINDS_TIME_ZONE", "UTC")
+"""The clock that dates are shown by."""
 LANGUAGE_CODE = KNOWN_LANGUAGES[0]
 LANGUAGES = [(language, language) for language in KNOWN_LANGUAGES]
 LANGUAGE_COOKIE_NAME = "language"

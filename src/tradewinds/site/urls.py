@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib import admin
 from django.urls import path, register_converter
-from django.views.i18n import set_language
 
 from tradewinds.site import pages
+from tradewinds.site.accounts import views as accounts
 from tradewinds.site.tables import stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
@@ -45,7 +46,8 @@ VERBS = (
 
 urlpatterns = [
     *pages.urlpatterns,
-    path("language/", set_language, name="set_language"),
+    *accounts.urlpatterns,
+    path("admin/", admin.site.urls),
     path("upload/", views.upload, name="upload"),
     path("table/<key:key>/", views.table, name="table"),
     path("table/<key:key>/stream/", stream.stream, name="stream"),
@@ -56,6 +58,6 @@ urlpatterns = [
 ]
 
 handler400 = pages.bad_request
-handler403 = pages.foreign_form
+handler403 = pages.forbidden
 handler404 = pages.not_found
 handler500 = pages.server_error

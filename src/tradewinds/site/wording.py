@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.functional import lazy
 from django.utils.translation import get_language
 
 from tradewinds import __version__
@@ -19,6 +22,10 @@ class Refused(TradewindsError):
     """Something that cannot be done at a table or on the site; the message says why and what to do."""
 
     folder = FOLDER
+    status = 422
+    """What an answer to a request says about it."""
+    headers: Mapping[str, str] = MappingProxyType({})
+    """What such an answer says besides."""
 
 
 def site_texts(language: str) -> Texts:
@@ -37,10 +44,17 @@ def say(key: str, /, **facts: Any) -> str:
     return site_texts(language_now())(key, **facts)
 
 
+said = lazy(say, str)
+"""The same, put into words when somebody reads it."""
+
+
 def everywhere(request: HttpRequest) -> dict[str, Any]:
     """Return what every template may use."""
+    from tradewinds.site.people import account_of  # noqa: PLC0415 - who needs words
+
     theme = request.COOKIES.get("theme", "auto")
     return {
+        "account": account_of(request),
         "language": language_now(),
         "languages": LANGUAGES,
         "theme": theme if theme in ("light", "night") else "auto",

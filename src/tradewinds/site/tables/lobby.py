@@ -56,12 +56,12 @@ def _listing(table: Table, person: Person | None, language: str) -> Listing:
     except TradewindsError as trouble:  # a game of older rules keeps nobody from the other tables
         url = reverse("table", args=[table.key])
         return Listing(table.key, table.game, url, [], trouble.text_in(language), your_turn=False, free=0)
-    free = sum(seat.free for seat in scene.seats) if not table.uploaded else 0
+    free = sum(place.free for place in scene.places)
     return Listing(
         key=table.key,
         title=table.card.title(language),
         url=reverse("moment", args=[table.key, 0]) if table.uploaded else reverse("table", args=[table.key]),
-        names=[name for name, seat in zip(scene.names, scene.seats, strict=True) if not seat.free],
+        names=[place.name for place in scene.places if not place.free and not table.uploaded],
         state=_state(scene, free),
         your_turn=scene.mood == "yours",
         free=free,
@@ -76,6 +76,8 @@ def _state(scene: Scene, free: int) -> str:
     if scene.outcome is not None:
         winners = scene.say.list_of([scene.names[seat] for seat in scene.outcome.winners])
         return scene.say("lobby.over", seats=winners, winners=len(scene.outcome.winners))
+    if scene.stage == Table.Stage.OVER:
+        return scene.say("lobby.ended")
     if scene.mood == "yours":
         return scene.say("lobby.your_turn")
     return scene.say("lobby.waiting", seat=scene.names[scene.waiting.seat] if scene.waiting else "")

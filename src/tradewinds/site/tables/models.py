@@ -54,6 +54,8 @@ class Table(models.Model):
     """Whether the same deal was played before, so that somebody may know it."""
     host = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="hosted")
     listed = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)
+    """Whether the ratings of who plays change with the result."""
     uploaded = models.BooleanField(default=False)
     """Whether it came as a record: then there is nothing to hide and nobody to play."""
     stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.OPEN)

@@ -16,6 +16,7 @@ from tradewinds.bots import USUAL
 from tradewinds.bots.budget import Budget
 from tradewinds.engine.game import Eyes, Outcome, View
 from tradewinds.site import company, limits
+from tradewinds.site.accounts.models import Account, Result
 from tradewinds.site.numbers import whole
 from tradewinds.site.tables.choices import AnyChoice, choices
 from tradewinds.site.tables.codes import code_of
@@ -200,7 +201,8 @@ class Scene:
     def can_propose(self) -> bool:
         """Whether the table can be asked to go back further."""
         own = [number for number in self.looker.seats if number in self.game.deciders]
-        return self.stage == Table.Stage.PLAYING and not self.table.listed and bool(own) and self.proposal is None
+        may = self.stage == Table.Stage.PLAYING and not self.table.listed and not self.table.rated
+        return may and bool(own) and self.proposal is None
 
     @cached_property
     def propose_to(self) -> int:
@@ -243,7 +245,7 @@ class Scene:
             status=self._status(seat, asked),
             mine=mine,
             asked=asked,
-            free=seat.free and not self.table.uploaded,
+            free=seat.free and self.stage == Table.Stage.OPEN,
             bot=company.name_of(seat.bot, self.say) if seat.bot else "",
             can_hand_over=mine and playing and not seat.bot,
             can_take_over=mine and playing and bool(seat.bot),
@@ -308,12 +310,24 @@ class Scene:
     def can_close(self) -> bool:
         """Whether who looks can take the table away: it is his, and nobody else sits there."""
         alone = all(seat.person_id is None or seat.number in self.looker.seats for seat in self.seats)
-        return self.is_host and alone and self.stage != Table.Stage.OVER
+        stays = self.stage == Table.Stage.OVER or (self.table.rated and self.stage == Table.Stage.PLAYING)
+        return self.is_host and alone and not stays
 
     @cached_property
     def seated(self) -> bool:
         """Whether who looks has a seat."""
         return bool(self.looker.seats)
+
+    @cached_property
+    def has_account(self) -> bool:
+        """Whether who looks plays under the name of an account."""
+        person = self.looker.person
+        return person is not None and Account.objects.filter(person=person).exists()
+
+    @cached_property
+    def needs_account(self) -> bool:
+        """Whether who looks could sit down if he had an account."""
+        return self.table.rated and not self.seated and not self.has_account
 
     @cached_property
     def options(self) -> list[tuple[str, str]]:
@@ -347,10 +361,27 @@ class Scene:
                 "rank": outcome.ranks[seat],
                 "winner": seat in outcome.winners,
                 "total": outcome.scores[seat],
+                "rating": self._rating(seat),
                 "rows": self._reasons(seat, outcome),
             }
             for seat in order
         ]
+
+    @cached_property
+    def _results(self) -> dict[int, Result]:
+        """What the game did to the ratings of the seats."""
+        if not self.table.rated:
+            return {}
+        rated = Result.objects.filter(seat__table=self.table, before__isnull=False).select_related("seat")
+        return {result.seat.number: result for result in rated}
+
+    def _rating(self, seat: int) -> str:
+        """Return what the game did to the rating of a seat, in words."""
+        result = self._results.get(seat)
+        if result is None or result.before is None or result.after is None:
+            return ""
+        key = "table.rating_given_up" if result.gave_up else "table.rating"
+        return self.say(key, before=round(result.before), after=round(result.after))
 
     def _reasons(self, seat: int, outcome: Outcome) -> list[dict[str, Any]]:
         texts = self.card.texts(self.language)

@@ -21,6 +21,8 @@ from tradewinds.engine.discovery import find_card
 from tradewinds.engine.record import Record
 from tradewinds.errors import CannotUndo
 from tradewinds.site import limits
+from tradewinds.site.accounts import ratings
+from tradewinds.site.accounts.models import Account
 from tradewinds.site.company import check_bot, present
 from tradewinds.site.people import check_name
 from tradewinds.site.tables.course import Course, Waiting, courses, store
@@ -52,6 +54,8 @@ class Order:
     """The seed of a deal that is played again; somebody may know it."""
     position: dict[str, Any] | None = None
     """Where it starts, if not at the set-up."""
+    rated: bool = False
+    """Whether the ratings change with the result."""
 
 
 # Making tables.
@@ -65,6 +69,8 @@ def make_table(person: Person, order: Order) -> Table:
     for chair in order.chairs:
         if chair.bot:
             check_bot(chair.bot, card.name)
+    if order.rated:
+        ratings.check_order(card, person, order)
     with transaction.atomic():
         _check_room_for_another(person)
         table = Table.objects.create(
@@ -76,6 +82,7 @@ def make_table(person: Person, order: Order) -> Table:
             position=order.position,
             host=person,
             listed=order.listed,
+            rated=order.rated,
         )
         seats: list[Seat] = []
         for number, chair in enumerate(order.chairs):
@@ -93,8 +100,14 @@ def _furnish(table: Table, number: int, chair: Chair, person: Person, others: Se
     elif chair.kind in ("me", "here"):
         seat.person = person
         seat.name = own_name(person.name if chair.kind == "me" else check_name(chair.name), others)
+        seat.confirms = _wants_to_confirm(person)
     seat.save()
     return seat
+
+
+def _wants_to_confirm(person: Person) -> bool:
+    """Tell whether the turns of a person shall wait for a word; his account may say that they need not."""
+    return not Account.objects.filter(person=person, confirms=False).exists()
 
 
 def _check_room_for_another(person: Person | None) -> None:
@@ -125,25 +138,26 @@ def rematch(key: str, person: Person, same_deal: bool) -> Table:
         played = table.seats.filter(person=person).exists()
         if not (played or same_deal or table.uploaded):
             raise Refused("not_your_seat")
-        chairs = tuple(_chair_again(seat, person) for seat in table.seats.all())
+        alone = table.seats.filter(person=person).count() == 1
+        chairs = tuple(_chair_again(seat, person, alone) for seat in table.seats.all())
         if not played:
             chairs = (Chair("me"), *(Chair("bot", bot=bots.USUAL) for _ in chairs[1:]))
         if same_deal:
             # Whoever has seen the end knows this deal: nobody is led to it, and it is never offered to strangers.
             again = Order(table.game, chairs, table.options, seed=bytes(table.seed), position=table.position)
             return make_table(person, again)
-        sequel = make_table(person, Order(table.game, chairs, table.options, table.listed))
+        sequel = make_table(person, Order(table.game, chairs, table.options, table.listed, rated=table.rated))
         if played:
             table.sequel = sequel
     return sequel
 
 
-def _chair_again(seat: Seat, person: Person) -> Chair:
+def _chair_again(seat: Seat, person: Person, alone: bool) -> Chair:
     if seat.person_id is None:
         return Chair("bot", bot=present(seat.bot))
     if seat.person_id != person.pk:
         return Chair("open")
-    return Chair("me") if seat.name == person.name else Chair("here", name=seat.name)
+    return Chair("me") if alone or seat.name == person.name else Chair("here", name=seat.name)
 
 
 def upload(person: Person | None, content: str) -> Table:
@@ -195,8 +209,11 @@ def sit(key: str, person: Person, number: int) -> None:
             raise Refused("seat_taken")
         if table.seats.filter(person=person).exists():
             raise Refused("already_seated")
+        if table.rated:
+            ratings.check_account(person)
         seat.person = person
         seat.name = own_name(person.name, table.seats.all())
+        seat.confirms = _wants_to_confirm(person)
         seat.save()
         _begin_if_full(table)
 
@@ -221,6 +238,10 @@ def begin(key: str, person: Person, bot: str = bots.USUAL) -> None:
         patient = timezone.now() - table.made_at > limits.WAIT_FOR_HOST and table.seats.filter(person=person).exists()
         if table.host_id != person.pk and not patient:
             raise Refused("not_host")
+        if table.rated:
+            ratings.check_bot(bot)
+            if not table.seats.exclude(person=None).exists():
+                raise Refused("rated_only_bots")
         for seat in table.seats.all():
             if seat.free:
                 seat.bot = bot
@@ -238,6 +259,8 @@ def close(key: str, person: Person) -> None:
             raise Refused("not_host_to_close")
         if table.seats.exclude(person=None).exclude(person=person).exists():
             raise Refused("others_sit_here")
+        if table.rated and table.stage == Table.Stage.PLAYING:
+            raise Refused("rated_stays")
         pk = table.pk
         table.delete()
         news.publish(pk)
@@ -385,6 +408,8 @@ def propose(key: str, person: Person, to: int, moment: str) -> None:
         _check_course(table)
         course = courses.of(table)
         _check_moment(course, moment)
+        if table.rated:
+            raise Refused("rated_no_going_back")
         if table.listed:
             raise Refused("not_private")
         own = [seat.number for seat in table.seats.all() if seat.person_id == person.pk]
@@ -443,8 +468,9 @@ def _decide(table: Table, course: Course, actions: Sequence[int]) -> None:
     Proposal.objects.filter(table=table).delete()
     if course.game.deciders and course.game.deciders[-1] != course.game.asked:
         table.confirmed = max(table.confirmed, course.decisions)
-    if decided.game.over:
+    if decided.game.outcome is not None:
         table.stage = Table.Stage.OVER
+        ratings.settle(table, decided.game.outcome)
     transaction.on_commit(lambda: courses.keep(table, decided))
 
 

@@ -19,8 +19,10 @@ from tradewinds.engine.game import Eyes
 from tradewinds.engine.record import Record
 from tradewinds.errors import BadRecord, TradewindsError
 from tradewinds.site import limits, people
+from tradewinds.site.accounts.bans import check_welcome
 from tradewinds.site.numbers import whole
 from tradewinds.site.pages import art_of
+from tradewinds.site.people import known
 from tradewinds.site.tables import services
 from tradewinds.site.tables.eyes import Screen, eyes_then
 from tradewinds.site.tables.models import Person, Table
@@ -168,21 +170,15 @@ def upload(request: HttpRequest) -> HttpResponse:
         content = file.read().decode("utf-8")
     except UnicodeDecodeError:
         raise BadRecord("record_not_text", file=file.name) from None
-    brought = services.upload(people.person_of(request), content)
+    person = people.person_of(request)
+    check_welcome(person, people.address_of(request))
+    brought = services.upload(person, content)
     return redirect("moment", key=brought.key, number=0)
 
 
 # Requests.
 
 Verb = Callable[[HttpRequest, str, Person], Table | None]
-
-
-def known(request: HttpRequest) -> Person:
-    """Return who sends a request; somebody whom nobody knows can do nothing."""
-    person = people.person_of(request)
-    if person is None:
-        raise Refused("nobody_known")
-    return person
 
 
 def request_to(verb: Verb, who: Callable[[HttpRequest], Person] = known) -> Callable[..., HttpResponse]:

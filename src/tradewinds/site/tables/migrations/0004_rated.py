@@ -1,0 +1,9 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tables", "0001_initial")]
+
+    operations = [
+        migrations.AddField(model_name="table", name="rated", field=models.BooleanField(default=False)),
+    ]
