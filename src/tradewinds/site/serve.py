@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tradewinds.errors import trouble_with_file
+from tradewinds.site import limits
 from tradewinds.site.wording import Refused
 
 NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js"]
@@ -107,9 +108,25 @@ def free_port(host: str, wanted: int, tries: int) -> socket.socket:
     raise refusal
 
 
+def _allow_many_connections() -> None:
+    """Let this process have as many connections as it takes: each is an open file, and often few are allowed."""
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:  # only where there is such a limit
+        return
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * limits.CONNECTIONS
+    if few != resource.RLIM_INFINITY and few < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
+
+
 def run(listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve until somebody stops it; ``started`` is called when the first page could be asked for."""
     import uvicorn  # noqa: PLC0415
+
+    from tradewinds.site.operations.patience import Patience  # noqa: PLC0415
+
+    _allow_many_connections()
 
     class Server(uvicorn.Server):
         """Says when it has begun."""
@@ -123,7 +140,10 @@ def run(listener: socket.socket, started: Callable[[], None]) -> None:
         log_level="warning",
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",
-        proxy_headers=False,
+        proxy_headers=False,  # the application reads them itself, from the host's own proxy only
         server_header=False,
+        http=Patience,
+        ws="none",
+        limit_concurrency=limits.CONNECTIONS,
     )
     Server(config).run(sockets=[listener])
