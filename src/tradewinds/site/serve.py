@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tradewinds.errors import trouble_with_file
 from tradewinds.site import limits
+from tradewinds.site.operations.sharing import share
 from tradewinds.site.wording import Refused
 
 NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js"]
@@ -42,8 +43,8 @@ def _kept_key(file: Path) -> str:
     return secret_key(file.parent)
 
 
-def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
-    """Make everything ready that a web server needs; what exists is kept.
+def set_up(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
+    """Set Django up with the data folder and the key of this machine; what exists is kept.
 
     ``hosts`` are the names under which the site may be called, ``network_name`` the one for the local network, and
     ``guests`` the bots that the host brings.
@@ -55,6 +56,7 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o700)  # it holds the seeds of running games
         os.environ.setdefault("TRADEWINDS_SECRET_KEY", secret_key(folder))
+        share(folder / "metrics")
     except (OSError, ValueError) as trouble:
         raise Refused("no_data_folder", folder=str(folder), reason=trouble_with_file(trouble)) from trouble
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tradewinds.site.settings")
@@ -63,9 +65,17 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
     os.environ.setdefault("TRADEWINDS_GUESTS", json.dumps(guests or {}))
 
     import django  # noqa: PLC0415
-    from django.core.management import call_command  # noqa: PLC0415
+
+    import tradewinds.site.operations.addresses  # noqa: F401, PLC0415 - says at once if it cannot read a proxy
 
     django.setup()
+
+
+def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
+    """Make everything ready that a web server needs: what `set_up` does, the database and the static files."""
+    set_up(hosts, network_name, guests)
+    from django.core.management import call_command  # noqa: PLC0415
+
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
 
@@ -137,7 +147,7 @@ def run(listener: socket.socket, started: Callable[[], None]) -> None:
 
     config = uvicorn.Config(
         "tradewinds.site.asgi:application",
-        log_level="warning",
+        log_config=None,  # the settings say how to log
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",
         proxy_headers=False,  # the application reads them itself, from the host's own proxy only

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
+from tradewinds.site.wording import Refused
+
 NETWORK = 64
 """Bits of an IPv6 address that say whose it is: the rest one can choose freely."""
 THIS_MACHINE = ("127.0.0.1", "::1")
@@ -16,7 +18,10 @@ class Trusted:
     def __init__(self, names: str) -> None:
         wanted = THIS_MACHINE if names == "1" else tuple(filter(None, (name.strip() for name in names.split(","))))
         self.names = [] if names in ("", "0") else list(wanted)
-        self._networks = [ip_network(name, strict=False) for name in self.names]
+        try:
+            self._networks = [ip_network(name, strict=False) for name in self.names]
+        except ValueError:
+            raise Refused("proxy_address", given=names) from None
 
     def __contains__(self, address: str) -> bool:
         known = _parsed(address)

@@ -116,8 +116,12 @@ class Clerk:
         self._due: list[tuple[float, int]] = []
         self._expected: set[int] = set()
         """The tables that will be looked at: once for each is enough, however much happens there."""
+        self.started = False
+        """Whether it has ever begun in this process."""
         self._at_work = False
         self._wake = threading.Condition()
+        self._in_hand: dict[int, float] = {}
+        """When the tables came to the threads that look after them now."""
         self._random = random.Random()
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="clerk")
         self._thinking = Thinking()
@@ -126,9 +130,10 @@ class Clerk:
 
     def start(self) -> None:
         """Begin with the tables that were interrupted, and follow the news from now on."""
-        self._at_work = True
+        self.started = self._at_work = True
         news.followers.append(self.notice)
-        threading.Thread(target=self._run, name="clerk", daemon=True).start()
+        self._thread = threading.Thread(target=self._run, name="clerk", daemon=True)
+        self._thread.start()
         for table in Table.objects.filter(stage=Table.Stage.PLAYING).values_list("pk", flat=True):
             self.notice(table)
 
@@ -143,6 +148,15 @@ class Clerk:
             self._wake.notify()
         self._thinking.close()
         self._pool.shutdown()
+
+    @property
+    def behind(self) -> float | None:
+        """How many seconds the oldest table has waited to be looked after; nothing if nobody is at work."""
+        with self._wake:
+            if not self._at_work or not self._thread.is_alive():
+                return None
+            since = [*self._in_hand.values(), *(when for when, _ in self._due[:1])]
+        return max(0.0, time.monotonic() - min(since)) if since else 0.0
 
     def notice(self, table: int) -> None:
         """Look at a table soon."""
@@ -164,6 +178,7 @@ class Clerk:
                     return
                 _, table = heapq.heappop(self._due)
                 self._expected.discard(table)
+                self._in_hand.setdefault(table, time.monotonic())
                 self._pool.submit(self._carefully, table, self._attend)
 
     def _carefully(self, table: int, deed: Callable[[int], None]) -> None:
@@ -176,6 +191,8 @@ class Clerk:
             self._look(table, AFTER_TROUBLE)
         finally:
             close_old_connections()
+            with self._wake:
+                self._in_hand.pop(table, None)
 
     def _attend(self, table: int) -> None:
         """Make the decision that is due at a table, or let its bot begin to think about it."""

@@ -21,6 +21,7 @@ from django.utils import translation
 
 from tradewinds.site import limits
 from tradewinds.site.operations.addresses import household
+from tradewinds.site.operations.metrics import meters
 from tradewinds.site.people import person_of
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Person, Table
@@ -86,6 +87,7 @@ class Listener:
             return
         version, _, cursor = last.partition("|")
         _open[address] += 1
+        meters().streams.inc()
         try:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
@@ -101,6 +103,7 @@ class Listener:
                         yield f"id: {version}|{cursor}\ndata: {data}\n\n"
                     await ear.wait(HEARTBEAT)
         finally:
+            meters().streams.dec()
             _open[address] -= 1
             if not _open[address]:
                 del _open[address]
