@@ -8,6 +8,7 @@ from typing import Any
 import django
 from asgiref.sync import sync_to_async
 from servestatic import ServeStaticASGI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tradewinds.site.settings")
 django.setup(set_prefix=False)
@@ -16,13 +17,16 @@ from django.conf import settings  # noqa: E402 - Django has to be set up first
 
 from tradewinds.site.handler import Handler  # noqa: E402
 from tradewinds.site.limits import LARGEST_REQUEST  # noqa: E402
+from tradewinds.site.operations.addresses import TRUSTED  # noqa: E402
 from tradewinds.site.tables.clerk import clerk  # noqa: E402
 from tradewinds.site.tables.news import news  # noqa: E402
 
 # Files with a hash in their names never change. They need nothing of Django.
-site = ServeStaticASGI(
+site: Any = ServeStaticASGI(
     Handler(), root=settings.STATIC_ROOT, prefix=settings.STATIC_URL, immutable_file_test=r"\.[0-9a-f]{12}\."
 )
+if TRUSTED.names:  # else anybody could say in a header that he is somebody else, or that nobody can listen
+    site = ProxyHeadersMiddleware(site, TRUSTED.names)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

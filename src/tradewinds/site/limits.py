@@ -20,6 +20,16 @@ LISTED_FOR = timedelta(days=1)
 """So long a table with a free seat stands on the front page."""
 STREAMS_OF_ONE_ADDRESS = 60
 STREAMS = 3_000
+CONNECTIONS_OF_ONE_ADDRESS = 200
+CONNECTIONS = 4_000
+"""Connections that one server process has at all; who comes then is asked to come later."""
+WAIT_FOR_CONNECTION = 10
+"""Seconds after which somebody with too many connections or streams may try again."""
+LARGEST_HEADERS = 32_000
+SECONDS_FOR_HEADERS = 10.0
+SECONDS_FOR_BODY = 60.0
+SECONDS_UNREAD = 30.0
+"""So long somebody may not read what is sent to him."""
 LISTED_TABLES = 50
 """How many tables the lobby shows."""
 LONGEST_THOUGHT = 60

@@ -14,7 +14,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tradewinds.errors import trouble_with_file
+from tradewinds.site import limits
 from tradewinds.site.database import alone, check_connection
+from tradewinds.site.operations.sharing import share
 from tradewinds.site.wording import Refused
 
 NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js"]
@@ -80,12 +82,15 @@ def set_up(guests: Mapping[str, object] | None = None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o700)  # it holds the seeds of running games
         os.environ.setdefault("TRADEWINDS_SECRET_KEY", secret_key(folder))
+        share(folder / "metrics")
     except (OSError, ValueError) as trouble:
         raise Refused("no_data_folder", folder=str(folder), reason=trouble_with_file(trouble)) from trouble
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tradewinds.site.settings")
     os.environ.setdefault("TRADEWINDS_GUESTS", json.dumps(guests or {}))
 
     import django  # noqa: PLC0415
+
+    import tradewinds.site.operations.addresses  # noqa: F401, PLC0415 - says at once if it cannot read a proxy
 
     django.setup()
     check_connection()
@@ -149,9 +154,25 @@ def free_port(host: str, wanted: int, tries: int) -> socket.socket:
     raise refusal
 
 
+def _allow_many_connections() -> None:
+    """Let this process have as many connections as it takes: each is an open file, and often few are allowed."""
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:  # only where there is such a limit
+        return
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * limits.CONNECTIONS
+    if few != resource.RLIM_INFINITY and few < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
+
+
 def run(listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve until somebody stops it; ``started`` is called when the first page could be asked for."""
     import uvicorn  # noqa: PLC0415
+
+    from tradewinds.site.operations.patience import Patience  # noqa: PLC0415
+
+    _allow_many_connections()
 
     class Server(uvicorn.Server):
         """Says when it has begun."""
@@ -162,11 +183,14 @@ def run(listener: socket.socket, started: Callable[[], None]) -> None:
 
     config = uvicorn.Config(
         "tradewinds.site.asgi:application",
-        log_level="warning",
+        log_config=None,  # the settings say how to log
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",
-        proxy_headers=False,
+        proxy_headers=False,  # the application reads them itself, from the host's own proxy only
         server_header=False,
+        http=Patience,
+        ws="none",
+        limit_concurrency=limits.CONNECTIONS,
     )
     Server(config).run(sockets=[listener])
 

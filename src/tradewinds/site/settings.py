@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from tradewinds.folders import data_folder
 from tradewinds.site.database import database
+from tradewinds.site.operations.logs import logging_of
 from tradewinds.text import LANGUAGES as KNOWN_LANGUAGES
 
 HERE = Path(__file__).parent
@@ -34,11 +35,14 @@ INSTALLED_APPS = [
     "django_htmx",
     "tradewinds.site",
     "tradewinds.site.processes",
+    "tradewinds.site.operations",
     "tradewinds.site.tables",
     "tradewinds.site.accounts",
 ]
 MIDDLEWARE = [
+    "tradewinds.site.operations.middleware.observe",
     "tradewinds.site.middleware.guard",
+    "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -46,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tradewinds.site.middleware.Explain",
 ]
 TEMPLATES = [
@@ -67,11 +72,23 @@ TEMPLATES = [
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), DATA / "tables.sqlite3")}
 
-SESSION_COOKIE_AGE = 365 * 24 * 3600
+# A proxy in front of the site speaks HTTPS with the visitors. What it says about them is read in `asgi.py`, and only if
+# it is the host's own (TRADEWINDS_PROXY): a header alone proves nothing, so SECURE_PROXY_SSL_HEADER is not needed.
+HTTPS = os.environ.get("TRADEWINDS_HTTPS") == "1"
+YEAR = 365 * 24 * 3600
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health$", r"^metrics$"]  # asked on this machine, past the proxy
+SECURE_HSTS_SECONDS = YEAR if HTTPS else 0
+# Whether everything else under the host's domain speaks HTTPS as well, and for ever, is not for this site to promise.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+SESSION_COOKIE_AGE = YEAR
+SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "tradewinds"
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_NAME = "tradewinds-csrf"
 CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "tradewinds.site.pages.foreign_form"
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
@@ -117,6 +134,7 @@ LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("TRADEWINDS_STATIC", DATA / "static"))
@@ -126,15 +144,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "tradewinds.site.assets.Assets"},
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {
-        "django": {"handlers": ["console"], "level": "ERROR", "propagate": False},
-        "django.security": {"level": "CRITICAL"},  # what others send wrong is answered, and no trouble of ours
-    },
-}
+LOGGING = logging_of(os.environ.get("TRADEWINDS_LOG", ""), os.environ.get("TRADEWINDS_LOG_LEVEL", ""))
 
 GUESTS = json.loads(os.environ.get("TRADEWINDS_GUESTS", "{}"))
 """The bots that the host brought, by the names he gave them; `tradewinds.site.company` reads them."""

@@ -7,6 +7,7 @@ from django.urls import path, register_converter
 
 from tradewinds.site import pages
 from tradewinds.site.accounts import views as accounts
+from tradewinds.site.operations import views as operations
 from tradewinds.site.tables import stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
@@ -48,6 +49,7 @@ urlpatterns = [
     *pages.urlpatterns,
     *accounts.urlpatterns,
     path("admin/", admin.site.urls),
+    *operations.urlpatterns,
     path("upload/", views.upload, name="upload"),
     path("table/<key:key>/", views.table, name="table"),
     path("table/<key:key>/stream/", stream.stream, name="stream"),

@@ -121,8 +121,12 @@ class Clerk:
         self._due: list[tuple[float, int]] = []
         self._expected: dict[int, float] = {}
         """When a table will be looked at: once for each is enough, however much happens there."""
+        self.started = False
+        """Whether it has ever begun in this process."""
         self._at_work = False
         self._wake = threading.Condition()
+        self._in_hand: dict[int, float] = {}
+        """When the tables came to the threads that look after them now."""
         self._random = random.Random()
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="clerk")
         self._thinking = Thinking()
@@ -132,11 +136,12 @@ class Clerk:
 
     def start(self) -> None:
         """Begin with the tables that were interrupted, and follow the news from now on."""
-        self._at_work = True
+        self.started = self._at_work = True
         self._claims.start()
         news.followers.append(self.notice)
         news.after_a_break.append(self._begin_again)
-        threading.Thread(target=self._run, name="clerk", daemon=True).start()
+        self._thread = threading.Thread(target=self._run, name="clerk", daemon=True)
+        self._thread.start()
         self._notice_all()
 
     def _begin_again(self) -> None:
@@ -163,6 +168,15 @@ class Clerk:
         self._pool.shutdown()
         self._claims.stop()
 
+    @property
+    def behind(self) -> float | None:
+        """How many seconds the oldest table has waited to be looked after; nothing if nobody is at work."""
+        with self._wake:
+            if not self._at_work or not self._thread.is_alive():
+                return None
+            since = [*self._in_hand.values(), *(when for when, _ in self._due[:1])]
+        return max(0.0, time.monotonic() - min(since)) if since else 0.0
+
     def notice(self, table: int) -> None:
         """Look at a table soon."""
         self._look(table, settings.BOT_DELAY * self._random.uniform(0.7, 1.3))
@@ -186,6 +200,7 @@ class Clerk:
                 if self._expected.get(table) != when:  # it was looked at sooner
                     continue
                 del self._expected[table]
+                self._in_hand.setdefault(table, time.monotonic())
                 self._pool.submit(self._carefully, table, self._attend)
 
     def _carefully(self, table: int, deed: Callable[[int], None]) -> None:
@@ -198,6 +213,8 @@ class Clerk:
             self._look(table, AFTER_TROUBLE)
         finally:
             close_old_connections()
+            with self._wake:
+                self._in_hand.pop(table, None)
 
     def _attend(self, table: int) -> None:
         """Make the decision that is due at a table, or let its bot begin to think about it."""

@@ -20,6 +20,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.utils import translation
 
 from tradewinds.site import limits
+from tradewinds.site.operations.addresses import household
+from tradewinds.site.operations.metrics import meters
 from tradewinds.site.people import person_of
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Person, Table
@@ -41,9 +43,14 @@ _open: Counter[str] = Counter()
 
 def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     """Tell a browser what happens at a table, as long as it listens."""
-    address = request.META.get("REMOTE_ADDR", "")
-    if _open[address] >= limits.STREAMS_OF_ONE_ADDRESS or _open.total() >= limits.STREAMS:
-        return HttpResponse(say("errors.streams"), status=TOO_MANY, content_type="text/plain; charset=utf-8")
+    address = household(request.META.get("REMOTE_ADDR", ""))
+    if _enough_from(address):
+        return HttpResponse(
+            say("errors.streams"),
+            status=TOO_MANY,
+            content_type="text/plain; charset=utf-8",
+            headers={"Retry-After": str(limits.WAIT_FOR_CONNECTION)},
+        )
     found = _find(request, key)
     if found is None:
         raise Http404
@@ -55,6 +62,10 @@ def stream(request: HttpRequest, key: str) -> HttpResponseBase:
         content_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Content-Encoding": "identity"},
     )
+
+
+def _enough_from(address: str) -> bool:
+    return _open[address] >= limits.STREAMS_OF_ONE_ADDRESS or _open.total() >= limits.STREAMS
 
 
 def _find(request: HttpRequest, key: str) -> tuple[int, Person | None] | None:
@@ -72,8 +83,11 @@ class Listener:
 
     async def messages(self, last: str, address: str) -> AsyncIterator[str]:
         """Send the scene whenever it has changed, and a sign of life in between."""
+        if _enough_from(address):  # many were let in at the same moment; those who are too many come back
+            return
         version, _, cursor = last.partition("|")
         _open[address] += 1
+        meters().streams.inc()
         try:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
@@ -89,6 +103,7 @@ class Listener:
                         yield f"id: {version}|{cursor}\ndata: {data}\n\n"
                     await ear.wait(HEARTBEAT)
         finally:
+            meters().streams.dec()
             _open[address] -= 1
             if not _open[address]:
                 del _open[address]

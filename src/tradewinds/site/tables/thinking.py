@@ -31,6 +31,7 @@ from tradewinds.bots.warm import warm
 from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import View
 from tradewinds.machine import cores
+from tradewinds.site.operations.metrics import meters
 
 SHORT = 1.0
 """Seconds of thought up to which a bot decides in a moment."""
@@ -193,6 +194,7 @@ class Lane:
                 errand.abandon()
                 return errand
             heapq.heappush(self._waiting, errand)
+            meters().waiting.inc()
             if self._idle < len(self._waiting) and len(self._threads) < self._most:
                 self._add_thread()
             self._changed.notify()
@@ -235,11 +237,13 @@ class Lane:
             if not self._open:
                 return None
             errand = heapq.heappop(self._waiting)
+            meters().waiting.dec()
             self._under_way.append(errand)
             return errand
 
     def _run(self, errand: Errand, process: Process | None) -> Process | None:
         """See to it that a question is answered; return the process that is there for the next."""
+        start = time.monotonic()
         answer: int | str = f"{TRIES} processes died of it"
         for _ in range(TRIES):
             errand.process = process = process or _new_process()
@@ -256,6 +260,8 @@ class Lane:
                 if not errand.wanted:
                     break
         errand.process = None
+        end = "abandoned" if not errand.wanted else "answered" if isinstance(answer, int) else "failed"
+        meters().thoughts.labels(end).observe(time.monotonic() - start)
         if isinstance(answer, int):
             errand.answer.set_result(answer)
         else:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -189,7 +190,8 @@ def request_to(verb: Verb, who: Callable[[HttpRequest], Person] = known) -> Call
         find_table(key)
         refusal, sequel = "", None
         try:
-            sequel = verb(request, key, who(request))
+            with transaction.atomic():  # who is refused has not changed his name either
+                sequel = verb(request, key, who(request))
         except TradewindsError as trouble:
             refusal = trouble.text_in(language_now())
         if request.headers.get("Accept") != "application/json":

@@ -1,0 +1,1 @@
+"""What a host needs who runs the site for others: limits of connections, health, numbers, logs, backups."""
