@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 LONGEST_NAME = 24
@@ -26,3 +27,23 @@ LONGEST_THOUGHT = 60
 """Seconds that a bot may think about one decision."""
 LONGEST_BOT = 20
 """Letters of a bot's name, with its time to think."""
+TOKENS_OF_ONE_PERSON = 20
+LONGEST_TOKEN_NAME = 40
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many times within so many seconds."""
+
+    most: int
+    seconds: int
+
+
+RATES = {
+    "token": Rate(600, 60),
+    "address": Rate(3_000, 60),
+    "guests": Rate(20, 3_600),
+    "guesses": Rate(100, 600),
+}
+"""How often: requests with one token, requests from one address, guests that come without a browser from one address,
+and links and tokens that were tried from one address and do not exist. `tradewinds.site.throttle` counts."""

@@ -25,15 +25,19 @@ def person_of(request: HttpRequest) -> Person | None:
 
 def welcome(request: HttpRequest, name: str) -> Person:
     """Return who asks under the name that he gives; the browser remembers it."""
-    clean = check_name(name)
     person = person_of(request)
     if person is None:
-        person = Person.objects.create(name=clean)
+        person = new_guest(name)
         request.session[REMEMBERED] = str(person.pk)
-    elif person.name != clean:
+    elif person.name != (clean := check_name(name)):
         person.name = clean
         person.save(update_fields=["name"])
     return person
+
+
+def new_guest(name: str) -> Person:
+    """Return somebody who was not here before."""
+    return Person.objects.create(name=check_name(name))
 
 
 def check_name(name: str) -> str:

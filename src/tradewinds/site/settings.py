@@ -28,11 +28,14 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "django_htmx",
+    "ninja",
     "tradewinds.site",
+    "tradewinds.site.api",
     "tradewinds.site.tables",
 ]
 MIDDLEWARE = [
     "tradewinds.site.middleware.guard",
+    "tradewinds.site.throttle.guard",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

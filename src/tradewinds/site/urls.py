@@ -6,6 +6,8 @@ from django.urls import path, register_converter
 from django.views.i18n import set_language
 
 from tradewinds.site import pages
+from tradewinds.site.api import pages as api_pages
+from tradewinds.site.api.interface import api
 from tradewinds.site.tables import stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
@@ -46,6 +48,11 @@ VERBS = (
 urlpatterns = [
     *pages.urlpatterns,
     path("language/", set_language, name="set_language"),
+    path(pages.API.removeprefix("/"), api.urls),
+    path("api/openapi.json", api_pages.openapi, name="openapi"),
+    path("api/docs", api_pages.docs, name="api_docs"),
+    path("tokens/", api_pages.own_tokens, name="tokens"),
+    path("tokens/<key:handle>/revoke/", api_pages.revoke, name="revoke_token"),
     path("upload/", views.upload, name="upload"),
     path("table/<key:key>/", views.table, name="table"),
     path("table/<key:key>/stream/", stream.stream, name="stream"),

@@ -21,6 +21,15 @@ class Refused(TradewindsError):
     folder = FOLDER
 
 
+class TooMany(Refused):
+    """Something that was asked for too often; the message says how long to wait."""
+
+    @property
+    def seconds(self) -> int:
+        """How long to wait."""
+        return int(self.facts["seconds"])
+
+
 def site_texts(language: str) -> Texts:
     """Return the texts of the site in a language."""
     return texts(language, FOLDER)
