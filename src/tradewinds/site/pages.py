@@ -252,6 +252,8 @@ def _message(request: HttpRequest, kind: str, status: int, error: TradewindsErro
     with translation.override(translation.get_language_from_request(request)):
         said = error.text_in(language_now()) if error else say(f"messages.{kind}")
         if request.path.startswith(API):
+            if f"api.{kind}" in site_texts(language_now()):  # other words than on a page
+                said = say(f"api.{kind}")
             return JsonResponse(problem(error.key if error else kind, said, error), status=status)
         if request.headers.get("Accept") == "application/json":  # a live page shows it in its place
             return JsonResponse({"refusal": said}, status=status)

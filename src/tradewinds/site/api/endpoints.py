@@ -223,7 +223,8 @@ def read_limits(
     seat: shapes.Shown = None,
 ) -> Any:
     """What numbers that are given together can be."""
-    return shapes.Limits(limits=sight_of(request, key, seat).scene.limits(number))
+    found = sight_of(request, key, seat).scene.limits(number)
+    return shapes.Limits(limits=[shapes.Span(least=least, most=most) for least, most in found])
 
 
 @play.post("/tables/{key}/move", response=answers(shapes.TableState, *VERB))

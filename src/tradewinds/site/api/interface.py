@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
+from typing import Any, NoReturn
 
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.parser import Parser
 
 from tradewinds import __version__
 from tradewinds.errors import TradewindsError, UnknownGame
@@ -33,6 +34,23 @@ STATUS = {
 """How refusals are answered; all others do not go with the table as it is."""
 
 
+class Reader(Parser):
+    """Reads JSON as the standard has it: 2.0 is the whole number 2, and there is nothing like NaN."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        """Return what a request holds."""
+        return json.loads(request.body, parse_float=_number, parse_constant=_no_number)
+
+
+def _number(text: str) -> int | float:
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
 class Interface(NinjaAPI):
     """Answers programs. No answer may be kept: the next one can be another."""
 
@@ -47,7 +65,7 @@ class Interface(NinjaAPI):
         return str(operation.view_func.__name__)
 
 
-api = Interface(title="Tradewinds", version=__version__, auth=Bearer(), docs_url=None, openapi_url=None)
+api = Interface(title="Tradewinds", version=__version__, auth=Bearer(), docs_url=None, openapi_url=None, parser=Reader())
 for router in (endpoints.games, endpoints.people_and_tokens, endpoints.tables, endpoints.play):
     api.add_router("", router)
 
@@ -105,7 +123,7 @@ def not_read(request: HttpRequest, error: HttpError) -> HttpResponse:
 @api.exception_handler(Http404)
 def not_found(request: HttpRequest, error: Http404) -> HttpResponse:
     """Say that there is nothing."""
-    return _say(request, "not_found", MISSING, say("messages.not_found"))
+    return _say(request, "not_found", MISSING, say("api.not_found"))
 
 
 def _say(request: HttpRequest, code: str, status: int, said: str) -> HttpResponse:

@@ -374,10 +374,17 @@ class ViewOfTable(Actions):
     observation: list[float] | None
 
 
-class Limits(BaseModel):
-    """The least and the most of each number, each after those before it."""
+class Span(BaseModel):
+    """What a number can be."""
 
-    limits: list[tuple[int, int]]
+    least: int
+    most: int
+
+
+class Limits(BaseModel):
+    """What each number can be, after those before it."""
+
+    limits: list[Span]
 
 
 class LineOfLog(BaseModel):
