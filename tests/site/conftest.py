@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from sittings import Sitting
+from tradewinds.site import throttle
 from tradewinds.site.tables.clerk import Clerk
 from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Person
@@ -20,6 +21,7 @@ PATIENCE = 120
 def _nothing_remembered() -> Iterator[None]:
     """Begin with no table in memory, and leave no language behind."""
     courses.forget()
+    throttle.forget()
     with translation.override("en"):
         yield
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 LONGEST_NAME = 24
@@ -49,3 +50,23 @@ RESETS_AN_HOUR = 5
 LISTED_GAMES = 20
 """Games on one page of somebody's history."""
 LISTED_BEST = 100
+TOKENS_OF_ONE_PERSON = 20
+LONGEST_TOKEN_NAME = 40
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many times within so many seconds."""
+
+    most: int
+    seconds: int
+
+
+RATES = {
+    "token": Rate(600, 60),
+    "address": Rate(3_000, 60),
+    "guests": Rate(20, 3_600),
+    "guesses": Rate(100, 600),
+}
+"""How often: requests with one token, requests from one address, guests that come without a browser from one address,
+and links and tokens that were tried from one address and do not exist. `tradewinds.site.throttle` counts."""

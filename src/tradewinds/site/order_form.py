@@ -151,8 +151,6 @@ class OrderForm:
         from tradewinds.site.tables.services import Order  # noqa: PLC0415
 
         chairs = tuple(self._chairs())
-        if sum(chair.kind == ME for chair in chairs) > 1:
-            raise Refused("two_of_you")
         players = self.card.check_players(len(chairs))
         options = {option.name: self._option(option) for option in self.card.options}
         self._check_seats(options, players)

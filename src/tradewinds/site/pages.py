@@ -25,12 +25,14 @@ from tradewinds.errors import TradewindsError, UnknownGame
 from tradewinds.site import artwork, people
 from tradewinds.site.artwork import art_of
 from tradewinds.site.order_form import OrderForm
-from tradewinds.site.wording import Refused, language_now, say, site_texts
+from tradewinds.site.wording import Refused, TooMany, language_now, say, site_texts
 from tradewinds.text import LANGUAGES
 
 __all__ = ["art_of", "urlpatterns"]
 
 BAD, FORBIDDEN, MISSING, NOT_ALLOWED, LARGE, REFUSED, BROKEN = 400, 403, 404, 405, 413, 422, 500
+API = "/api/v1/"
+"""Where programs ask."""
 YEAR = 365 * 24 * 3600
 FOR_GOOD = f"public, max-age={YEAR}, immutable"
 LONGEST_SEARCH = 100
@@ -271,17 +273,29 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def refused(request: HttpRequest, error: TradewindsError) -> HttpResponse:
-    """Say why something was not done."""
-    response = _message(request, "refused", error.status if isinstance(error, Refused) else REFUSED, error)
-    for name, value in error.headers.items() if isinstance(error, Refused) else ():
+    """Say why something was not done; if it was asked for too often, also how long to wait."""
+    if not isinstance(error, Refused):
+        return _message(request, "refused", REFUSED, error)
+    response = _message(request, "refused", error.status, error)
+    for name, value in error.headers.items():
         response.headers[name] = value
     return response
+
+
+def problem(code: str, said: str, error: TradewindsError | None = None) -> dict[str, Any]:
+    """Return what is wrong as programs read it."""
+    wait = {"seconds": error.seconds} if isinstance(error, TooMany) else {}
+    return {"error": {"code": code, "message": said} | wait}
 
 
 def _message(request: HttpRequest, kind: str, status: int, error: TradewindsError | None = None) -> HttpResponse:
     """Show a short message, in the language of the reader even where no middleware has asked for it yet."""
     with translation.override(translation.get_language_from_request(request)):
         said = error.text_in(language_now()) if error else say(f"messages.{kind}")
+        if request.path.startswith(API):
+            if f"api.{kind}" in site_texts(language_now()):  # other words than on a page
+                said = say(f"api.{kind}")
+            return JsonResponse(problem(error.key if error else kind, said, error), status=status)
         if request.headers.get("Accept") == "application/json":  # a live page shows it in its place
             return JsonResponse({"refusal": said}, status=status)
         context = {"title": say(f"messages.{kind}_title"), "said": said}

@@ -59,9 +59,9 @@ def welcome(request: HttpRequest, name: str) -> Person:
     if Account.objects.filter(handle=handle_of(clean)).exists():
         raise Refused("name_of_account", name=clean)
     if person is None:
-        person = Person.objects.create(name=clean)
+        person = new_guest(name)
         request.session[REMEMBERED] = str(person.pk)
-    elif person.name != clean:
+    elif person.name != (clean := check_name(name)):
         person.name = clean
         person.save(update_fields=["name"])
     return person
@@ -70,6 +70,9 @@ def welcome(request: HttpRequest, name: str) -> Person:
 def address_of(request: HttpRequest) -> str:
     """Return the address that a request comes from."""
     return str(request.META.get("REMOTE_ADDR", ""))
+def new_guest(name: str) -> Person:
+    """Return somebody who was not here before."""
+    return Person.objects.create(name=check_name(name))
 
 
 def check_name(name: str) -> str:

@@ -8,6 +8,8 @@ from django.urls import path, register_converter
 from tradewinds.site import pages
 from tradewinds.site.accounts import views as accounts
 from tradewinds.site.operations import views as operations
+from tradewinds.site.api import pages as api_pages
+from tradewinds.site.api.interface import api
 from tradewinds.site.tables import stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
@@ -50,6 +52,11 @@ urlpatterns = [
     *accounts.urlpatterns,
     path("admin/", admin.site.urls),
     *operations.urlpatterns,
+    path(pages.API.removeprefix("/"), api.urls),
+    path("api/openapi.json", api_pages.openapi, name="openapi"),
+    path("api/docs", api_pages.docs, name="api_docs"),
+    path("tokens/", api_pages.own_tokens, name="tokens"),
+    path("tokens/<key:handle>/revoke/", api_pages.revoke, name="revoke_token"),
     path("upload/", views.upload, name="upload"),
     path("table/<key:key>/", views.table, name="table"),
     path("table/<key:key>/stream/", stream.stream, name="stream"),

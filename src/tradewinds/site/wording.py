@@ -28,6 +28,22 @@ class Refused(TradewindsError):
     """What such an answer says besides."""
 
 
+class TooMany(Refused):
+    """Something that was asked for too often; the message says how long to wait."""
+
+    status = 429
+
+    @property
+    def seconds(self) -> int:
+        """How long to wait."""
+        return int(self.facts["seconds"])
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """How long to wait, as programs read it."""
+        return {"Retry-After": str(self.seconds)}
+
+
 def site_texts(language: str) -> Texts:
     """Return the texts of the site in a language."""
     return texts(language, FOLDER)

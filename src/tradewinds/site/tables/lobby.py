@@ -34,16 +34,26 @@ def own_tables(person: Person | None, language: str) -> list[Listing]:
     """Return the tables a person sits at or has opened; those that wait for him first, then the latest."""
     if person is None:
         return []
-    tables = _with_seats(Table.objects.filter(seats__person=person) | Table.objects.filter(host=person))
-    listings = [_listing(table, person, language) for table in tables.distinct()[:OWN_TABLES]]
+    listings = [_listing(table, person, language) for table in tables_of(person)]
     return sorted(listings, key=lambda listing: not listing.your_turn)
 
 
 def listed_tables(language: str) -> list[Listing]:
     """Return the tables where anybody may sit down."""
+    return [_listing(table, None, language) for table in tables_to_join()]
+
+
+def tables_of(person: Person) -> QuerySet[Table]:
+    """Return the tables a person sits at or has opened, the latest first."""
+    tables = Table.objects.filter(seats__person=person) | Table.objects.filter(host=person)
+    return _with_seats(tables).distinct()[:OWN_TABLES]
+
+
+def tables_to_join() -> QuerySet[Table]:
+    """Return the tables where anybody may sit down, the latest first."""
     lately = timezone.now() - limits.LISTED_FOR
-    tables = _with_seats(Table.objects.filter(stage=Table.Stage.OPEN, listed=True, changed_at__gt=lately))
-    return [_listing(table, None, language) for table in tables[: limits.LISTED_TABLES]]
+    tables = Table.objects.filter(stage=Table.Stage.OPEN, listed=True, changed_at__gt=lately)
+    return _with_seats(tables)[: limits.LISTED_TABLES]
 
 
 def _with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from tradewinds.bots import USUAL
 from tradewinds.bots.budget import Budget
 from tradewinds.engine.game import Eyes, Outcome, View
+from tradewinds.engine.record import Record
 from tradewinds.site import company, limits
 from tradewinds.site.accounts.models import Account, Result
 from tradewinds.site.numbers import whole
@@ -26,7 +27,7 @@ from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import seat_names
 from tradewinds.site.tables.story import Line, Reader, as_html, story
 from tradewinds.site.tables.thinking import SHORT
-from tradewinds.site.wording import site_texts
+from tradewinds.site.wording import Refused, site_texts
 
 
 @dataclass(frozen=True)
@@ -406,6 +407,13 @@ class Scene:
         """The seed, once it may be known."""
         return bytes(self.table.seed).hex() if self.everything_open else ""
 
+    @cached_property
+    def record(self) -> Record:
+        """The record of the game, once there is nothing to hide in it."""
+        if not self.everything_open:
+            raise Refused("record_later")
+        return Record.of(self.game)
+
     # The board and the log.
 
     @cached_property
@@ -454,10 +462,14 @@ class Scene:
     def _log_after(self, cursor: str) -> tuple[bool, list[Line], SafeString]:
         """Return whether the whole log has to be replaced, what is new in it since a cursor, and that as HTML."""
         known = self._known(cursor)
-        lines = []
-        if self.stage != Table.Stage.OPEN:
-            lines = story(self.course, self.notes, self.reader, *(known or ()))
+        lines = self.story(*(known or ()))
         return known is None, lines, as_html(lines, self.reader, self.address)
+
+    def story(self, known: int = -1, known_note: int = 0) -> list[Line]:
+        """Return the log after a decision and a note; before the game begins there is none."""
+        if self.stage == Table.Stage.OPEN:
+            return []
+        return story(self.course, self.notes, self.reader, known, known_note)
 
     def _known(self, cursor: str) -> tuple[int, int] | None:
         """Return the decision and the note up to which a cursor has the log; nothing if it has to be read anew."""

@@ -65,6 +65,8 @@ def make_table(person: Person, order: Order) -> Table:
     """Open a table; it begins at once if no seat is free."""
     card = find_card(order.game)
     players = card.check_players(len(order.chairs))
+    if sum(chair.kind == "me" for chair in order.chairs) > 1:
+        raise Refused("two_of_you")
     options = card.read_options(players, order.options)
     for chair in order.chairs:
         if chair.bot:
@@ -330,11 +332,17 @@ def _note(table: Table, kind: str, seat: Seat | None, **facts: Any) -> None:
 # Playing.
 
 
-def play(key: str, person: Person, action: int, moment: str) -> None:
-    """Answer the question that a table asks."""
+def play(key: str, person: Person, action: int | str, moment: str) -> None:
+    """Answer the question that a table asks, by the number of an action or as one would type it."""
     with changing(key) as table:
         course, _ = _check_answer(table, person, moment)
-        _decide(table, course, [action])
+        _decide(table, course, [action] if isinstance(action, int) else _meant(course, action))
+
+
+def _meant(course: Course, text: str) -> Sequence[int]:
+    """Return the actions that a text means: one, or those of a combination."""
+    combined = course.game.combined(text)
+    return [course.game.action(text).number] if combined is None else combined
 
 
 def combine(key: str, person: Person, numbers: Sequence[int], moment: str) -> None:

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -43,8 +43,7 @@ _open: Counter[str] = Counter()
 
 def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     """Tell a browser what happens at a table, as long as it listens."""
-    address = household(request.META.get("REMOTE_ADDR", ""))
-    if _enough_from(address):
+    if is_full(request):
         return HttpResponse(
             say("errors.streams"),
             status=TOO_MANY,
@@ -55,7 +54,17 @@ def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     if found is None:
         raise Http404
     table, person = found
-    listener = Listener(table, person, screen_of(request))
+    return streamed(request, Listener(table, person, screen_of(request)))
+
+
+def is_full(request: HttpRequest) -> bool:
+    """Tell whether there are as many streams as there may be: from this address, or in all."""
+    return _enough_from(household(request.META.get("REMOTE_ADDR", "")))
+
+
+def streamed(request: HttpRequest, listener: Listener) -> StreamingHttpResponse:
+    """Answer with what a listener hears, from where the request says that it has heard the last of it."""
+    address = household(request.META.get("REMOTE_ADDR", ""))
     last = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
     return StreamingHttpResponse(
         listener.messages(last, address),
@@ -114,8 +123,13 @@ class Listener:
         if str(table.version) == version:
             return None
         with translation.override(self.screen.language):
-            payload = scene_for(table, self.person, self.screen).payload(cursor)
-        return str(table.version), payload["cursor"], json.dumps(payload, ensure_ascii=False)
+            cursor, payload = self.content(table, cursor)
+        return str(table.version), cursor, json.dumps(payload, ensure_ascii=False)
+
+    def content(self, table: Table, cursor: str) -> tuple[str, Any]:
+        """Return the next cursor and what a message holds."""
+        payload = scene_for(table, self.person, self.screen).payload(cursor)
+        return payload["cursor"], payload
 
 
 async def _in_thread(work: partial[Result]) -> Result:

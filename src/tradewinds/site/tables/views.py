@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tradewinds import bots
 from tradewinds.engine.game import Eyes
-from tradewinds.engine.record import Record
 from tradewinds.errors import BadRecord, TradewindsError
 from tradewinds.site import limits, people
 from tradewinds.site.accounts.bans import check_welcome
@@ -145,9 +144,7 @@ def _moment(scene: Scene, number: int, eyes: Eyes) -> dict[str, Any]:
 def record(request: HttpRequest, key: str) -> HttpResponse:
     """Give the record of a game, once there is nothing to hide in it."""
     scene = scene_of(request, find_table(key))
-    if not scene.seed:
-        raise Refused("record_later")
-    content = Record.of(scene.game).to_json()
+    content = scene.record.to_json()
     name = f"{scene.card.name}-{key}.json"
     return HttpResponse(
         content,

@@ -1,0 +1,1 @@
+"""The site for programs: tokens, addresses that answer with JSON, and their documentation."""
