@@ -75,7 +75,7 @@ def refusals() -> dict[str, set[str]]:
     return {
         str(call.args[0].value): {str(keyword.arg) for keyword in call.keywords}
         for call in calls()
-        if named(call) == "Refused" and isinstance(call.args[0], ast.Constant)
+        if named(call) in ("Refused", "NotForYou", "TooOften") and isinstance(call.args[0], ast.Constant)
     }
 
 
@@ -129,6 +129,8 @@ def test_no_text_is_there_that_nobody_says() -> None:
     said |= {f"site.languages.{language}" for language in LANGUAGES}
     said |= {f"bots{about}.{bot}" for bot in bots.names() for about in ("", ".levels", ".about")}
     said |= {f"notes.{word}" for word in words_in_sources()}
+    chosen = ("errors", "lobby_page.stages", "talk.reasons", "talk.spectators")
+    said |= {f"{section}.{word}" for word in words_in_sources() for section in chosen}
     said |= {f"messages.{word}{end}" for word in words_in_sources() for end in ("", "_title")}
     assert own("en").keys() - said == set()
 

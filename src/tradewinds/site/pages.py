@@ -22,7 +22,7 @@ from tradewinds.errors import TradewindsError, UnknownGame
 from tradewinds.site import artwork, people
 from tradewinds.site.artwork import art_of
 from tradewinds.site.order_form import OrderForm
-from tradewinds.site.wording import language_now, say, site_texts
+from tradewinds.site.wording import Refused, TooOften, language_now, say, site_texts
 from tradewinds.text import LANGUAGES
 
 __all__ = ["art_of", "urlpatterns"]
@@ -232,7 +232,10 @@ def foreign_form(request: HttpRequest, reason: object = "") -> HttpResponse:
 
 def refused(request: HttpRequest, error: TradewindsError) -> HttpResponse:
     """Say why something was not done."""
-    return _message(request, "refused", REFUSED, error)
+    response = _message(request, "refused", error.status if isinstance(error, Refused) else REFUSED, error)
+    if isinstance(error, TooOften):
+        response.headers["Retry-After"] = str(error.seconds)
+    return response
 
 
 def _message(request: HttpRequest, kind: str, status: int, error: TradewindsError | None = None) -> HttpResponse:

@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "tradewinds.site",
     "tradewinds.site.tables",
+    "tradewinds.site.talk",
 ]
 MIDDLEWARE = [
     "tradewinds.site.middleware.guard",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from django.views.i18n import set_language
 
 from tradewinds.site import pages
-from tradewinds.site.tables import stream, views
+from tradewinds.site.tables import lobby, stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
 
@@ -40,6 +40,7 @@ VERBS = (
     "hand_over",
     "take_over",
     "confirming",
+    "spectators",
     "rematch",
 )
 
@@ -47,11 +48,13 @@ urlpatterns = [
     *pages.urlpatterns,
     path("language/", set_language, name="set_language"),
     path("upload/", views.upload, name="upload"),
+    path("tables/", lobby.lobby, name="lobby"),
     path("table/<key:key>/", views.table, name="table"),
     path("table/<key:key>/stream/", stream.stream, name="stream"),
     path("table/<key:key>/at/<int:number>/", views.moment, name="moment"),
     path("table/<key:key>/limits/", views.limits_of_numbers, name="limits"),
     path("table/<key:key>/record.json", views.record, name="record"),
+    path("table/<key:key>/", include("tradewinds.site.talk.urls")),
     *(path(f"table/<key:key>/{verb}/", getattr(views, verb), name=verb) for verb in VERBS),
 ]
 

@@ -19,6 +19,24 @@ class Refused(TradewindsError):
     """Something that cannot be done at a table or on the site; the message says why and what to do."""
 
     folder = FOLDER
+    status = 422
+    """What the answer is called over HTTP."""
+
+
+class NotForYou(Refused):
+    """Something that others may see or do."""
+
+    status = 403
+
+
+class TooOften(Refused):
+    """Something that can be done again after a while; the message says when."""
+
+    status = 429
+
+    def __init__(self, key: str, /, seconds: int, **facts: Any) -> None:
+        super().__init__(key, seconds=seconds, **facts)
+        self.seconds = seconds
 
 
 def site_texts(language: str) -> Texts:

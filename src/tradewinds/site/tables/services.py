@@ -52,6 +52,8 @@ class Order:
     """The seed of a deal that is played again; somebody may know it."""
     position: dict[str, Any] | None = None
     """Where it starts, if not at the set-up."""
+    spectators: str = Table.Spectators.TALK
+    """What those may do who have no seat."""
 
 
 # Making tables.
@@ -76,6 +78,7 @@ def make_table(person: Person, order: Order) -> Table:
             position=order.position,
             host=person,
             listed=order.listed,
+            spectators=_check_spectators(order.spectators),
         )
         seats: list[Seat] = []
         for number, chair in enumerate(order.chairs):
@@ -84,6 +87,12 @@ def make_table(person: Person, order: Order) -> Table:
         table.save()
         transaction.on_commit(lambda: news.publish(table.pk))
     return table
+
+
+def _check_spectators(choice: str) -> str:
+    if choice not in Table.Spectators.values:
+        raise Refused("spectators_choice")
+    return choice
 
 
 def _furnish(table: Table, number: int, chair: Chair, person: Person, others: Sequence[Seat]) -> Seat:
@@ -128,9 +137,11 @@ def rematch(key: str, person: Person, same_deal: bool) -> Table:
             chairs = (Chair("me"), *(Chair("bot", bot=bots.USUAL) for _ in chairs[1:]))
         if same_deal:
             # Whoever has seen the end knows this deal: nobody is led to it, and it is never offered to strangers.
-            again = Order(table.game, chairs, table.options, seed=bytes(table.seed), position=table.position)
+            seed, position = bytes(table.seed), table.position
+            again = Order(table.game, chairs, table.options, False, seed, position, table.spectators)
             return make_table(person, again)
-        sequel = make_table(person, Order(table.game, chairs, table.options, table.listed))
+        same = Order(table.game, chairs, table.options, table.listed, spectators=table.spectators)
+        sequel = make_table(person, same)
         if played:
             table.sequel = sequel
     return sequel
@@ -273,6 +284,14 @@ def set_confirming(key: str, person: Person, number: int, confirms: bool) -> Non
         _let_stand(table, number)
         seat.confirms = confirms
         seat.save()
+
+
+def set_spectators(key: str, person: Person, choice: str) -> None:
+    """Say what those may do who have no seat at one's table."""
+    with changing(key) as table:
+        if table.host_id != person.pk:
+            raise Refused("not_host_of_spectators")
+        table.spectators = _check_spectators(choice)
 
 
 def _let_stand(table: Table, number: int) -> None:
@@ -443,6 +462,7 @@ def _decide(table: Table, course: Course, actions: Sequence[int]) -> None:
         table.confirmed = max(table.confirmed, course.decisions)
     if decided.game.over:
         table.stage = Table.Stage.OVER
+        table.winners = list(decided.game.outcome.winners) if decided.game.outcome else None
     transaction.on_commit(lambda: courses.keep(table, decided))
 
 
