@@ -86,6 +86,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 USE_I18N = True
 USE_TZ = True
+TIME_ZONE = "UTC"  # browsers write times in that of the reader
 LANGUAGE_CODE = KNOWN_LANGUAGES[0]
 LANGUAGES = [(language, language) for language in KNOWN_LANGUAGES]
 LANGUAGE_COOKIE_NAME = "language"

@@ -139,7 +139,9 @@ class Attendance:
             self._write_anew()
         if self._left:
             self._sweep()
-        Process.objects.filter(seen_at__lt=timezone.now() - FORGOTTEN_AFTER).delete()
+        dead = Process.objects.filter(seen_at__lt=timezone.now() - FORGOTTEN_AFTER)
+        if dead.exists():  # taking away nothing would keep writers waiting, too
+            dead.delete()
 
     def _write_anew(self) -> None:
         """Write all pages down again: this process slept so long that others had forgotten it."""

@@ -8,7 +8,7 @@ export function showTime(clock) {
   if (Number.isNaN(at.getTime())) return;
   const today = at.toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "short" };
-  const words = at.toLocaleString(language, { hour: "2-digit", minute: "2-digit", ...day });
+  const words = at.toLocaleString(language, { hour: "numeric", minute: "2-digit", ...day });
   if (clock.textContent !== words) clock.textContent = words;
 }
 
