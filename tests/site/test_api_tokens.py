@@ -121,7 +121,9 @@ def test_a_name_is_enough_to_become_a_guest_with_a_token(db: None) -> None:
     assert "no-store" in answer.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize(("name", "status"), [("", 422), ("x" * 25, 422), (" ", 409), ("a\0b", 409), ("\u202eevil", 409)])
+@pytest.mark.parametrize(
+    ("name", "status"), [("", 422), ("x" * 25, 422), (" ", 409), ("a\0b", 409), ("\u202eevil", 409)]
+)
 def test_a_guest_needs_a_name_that_can_be_shown(db: None, name: str, status: int) -> None:
     answer = Program().post("/guests", name=name)
     assert answer.status_code == status

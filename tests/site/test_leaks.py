@@ -25,7 +25,7 @@ from tradewinds.site.tables import scene as scenes
 from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.eyes import Looker, Screen, Sight
 from tradewinds.site.tables.models import Move, Note, Person, Seat, Table
-from tradewinds.site.tables.stream import Listener
+from tradewinds.site.tables.stream import Known, Listener
 from tradewinds.text import LANGUAGES
 from twins import redealt
 
@@ -85,7 +85,11 @@ class Visitor:
         layout, other_layout = ("wide", "tall") if decisions % 4 < 2 else ("tall", "wide")
         yield "page", self._get("table", language, layout=layout)
         yield "stream", self._listen(language, other_layout)
-        yield "lobby", self._get("front", language)
+        yield "front page", self._get("front", language)
+        yield "lobby", self._get("lobby", language)
+        yield "talk", self._get("talk", language)
+        yield "words that are refused", self._post("speak", language, text="")
+        yield "report that is refused", self._post("report", language, message=0)
         yield "moment", self._get("moment", language, decisions // 2, eyes="0")
         for number in sorted({0, max(decisions - 1, 0), decisions}):
             yield "moment as data", self._get("moment", language, number, accept="application/json", layout=layout)
@@ -110,7 +114,7 @@ class Visitor:
     def _get(
         self, page: str, language: str, at: int | None = None, accept: str = "text/html", **query: str
     ) -> Callable[[], bytes]:
-        arguments = [] if page == "front" else [self.table.key] if at is None else [self.table.key, at]
+        arguments = [] if page in ("front", "lobby") else [self.table.key] if at is None else [self.table.key, at]
         headers = {"Accept-Language": language, "Accept": accept}
         return lambda: _content(self.client.get(reverse(page, args=arguments), query, headers=headers))
 
@@ -121,7 +125,7 @@ class Visitor:
 
     def _listen(self, language: str, layout: str) -> Callable[[], bytes]:
         listener = Listener(self.table.pk, self.person, Screen(language, layout))
-        return lambda: "".join(listener.draw("", "") or ()).encode()
+        return lambda: "".join(listener.look(Known())[1]).encode()
 
 
 def _content(response: object) -> bytes:

@@ -75,6 +75,10 @@ class Message:
         return self.fields.get("event") == "beat"
 
     @property
+    def is_about_people(self) -> bool:
+        return self.fields.get("event") == "present"
+
+    @property
     def log(self) -> list[str]:
         return [attributes["id"] for attributes in Page(self.scene["log"]).all("li")]
 
@@ -86,7 +90,10 @@ class Browser:
         self.messages = Listener(table.pk, person, Screen(language)).messages(last, "192.0.2.7")
 
     async def hears(self) -> Message:
-        return Message.read(await anext(self.messages))
+        """Return the next message about the table; who comes and goes is another matter (`test_presence.py`)."""
+        while (message := Message.read(await anext(self.messages))).is_about_people:
+            pass
+        return message
 
     async def opens(self) -> Message:
         """Return the first message after the one that says how soon to come back."""
@@ -99,7 +106,7 @@ class Browser:
 
 def current(table: Sitting, person: Person | None = None) -> str:
     """What a browser says that has seen everything."""
-    return f"{table.version}|{table.scene(person).cursor}"
+    return f"{table.version}|{table.scene(person).cursor}|0"
 
 
 # What is sent.

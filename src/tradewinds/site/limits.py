@@ -31,6 +31,25 @@ SECONDS_FOR_HEADERS = 10.0
 SECONDS_FOR_BODY = 60.0
 SECONDS_UNREAD = 30.0
 """So long somebody may not read what is sent to him."""
+TABLES_A_PAGE = 25
+LOBBY_PAGES = 40
+"""How far back somebody can leaf through all tables."""
+LONGEST_LOBBY_SEARCH = 60
+LONGEST_MESSAGE = 300
+"""Characters of what somebody says at a table."""
+MESSAGES_SHOWN = 200
+"""So many of the latest messages are shown."""
+MESSAGES_IN_A_ROW = 5
+A_ROW = timedelta(seconds=10)
+"""So many messages somebody may send within so short a time."""
+MESSAGES_AN_HOUR = 300
+SPECTATORS_A_MINUTE = 20
+"""Messages of all together who only watch a table."""
+REPORTS_AN_HOUR = 10
+MUTES = 200
+"""People whom somebody does not hear."""
+TALK_AFTER_THE_END = timedelta(days=7)
+"""So long people can talk at a table that is over."""
 LISTED_TABLES = 50
 """How many tables the lobby shows."""
 LONGEST_THOUGHT = 60

@@ -93,6 +93,14 @@ class OrderForm:
         return self.values.get("rated") == "on"
 
     @property
+    def spectators(self) -> list[Entry]:
+        """What those can be allowed who have no seat."""
+        from tradewinds.site.tables.models import Table  # noqa: PLC0415
+
+        chosen = self.values.get("spectators", Table.Spectators.TALK)
+        return [Entry(value, say(f"talk.spectators.{value}"), value == chosen) for value in Table.Spectators.values]
+
+    @property
     def rows(self) -> list[Row]:
         """All chairs that there can be. The first ones are needed, so nobody is no choice there."""
         least, most = self.card.players
@@ -148,6 +156,7 @@ class OrderForm:
 
     def order(self) -> Order:
         """Return what was ordered, or refuse what cannot be."""
+        from tradewinds.site.tables.models import Table  # noqa: PLC0415
         from tradewinds.site.tables.services import Order  # noqa: PLC0415
 
         chairs = tuple(self._chairs())
@@ -160,6 +169,7 @@ class OrderForm:
             options=self.card.read_options(players, options),
             listed=self.listed,
             rated=self.rated,
+            spectators=self.values.get("spectators") or Table.Spectators.TALK,
         )
 
     def _chairs(self) -> list[Chair]:

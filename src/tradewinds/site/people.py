@@ -70,6 +70,8 @@ def welcome(request: HttpRequest, name: str) -> Person:
 def address_of(request: HttpRequest) -> str:
     """Return the address that a request comes from."""
     return str(request.META.get("REMOTE_ADDR", ""))
+
+
 def new_guest(name: str) -> Person:
     """Return somebody who was not here before."""
     return Person.objects.create(name=check_name(name))

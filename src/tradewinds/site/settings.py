@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "tradewinds.site.api",
     "tradewinds.site.tables",
     "tradewinds.site.accounts",
+    "tradewinds.site.talk",
 ]
 MIDDLEWARE = [
     "tradewinds.site.operations.middleware.observe",

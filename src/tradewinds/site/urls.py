@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 
 from tradewinds.site import pages
 from tradewinds.site.accounts import views as accounts
-from tradewinds.site.operations import views as operations
 from tradewinds.site.api import pages as api_pages
 from tradewinds.site.api.interface import api
-from tradewinds.site.tables import stream, views
+from tradewinds.site.operations import views as operations
+from tradewinds.site.tables import lobby, stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
 
@@ -44,6 +44,7 @@ VERBS = (
     "hand_over",
     "take_over",
     "confirming",
+    "spectators",
     "rematch",
 )
 
@@ -58,11 +59,13 @@ urlpatterns = [
     path("tokens/", api_pages.own_tokens, name="tokens"),
     path("tokens/<key:handle>/revoke/", api_pages.revoke, name="revoke_token"),
     path("upload/", views.upload, name="upload"),
+    path("tables/", lobby.lobby, name="lobby"),
     path("table/<key:key>/", views.table, name="table"),
     path("table/<key:key>/stream/", stream.stream, name="stream"),
     path("table/<key:key>/at/<int:number>/", views.moment, name="moment"),
     path("table/<key:key>/limits/", views.limits_of_numbers, name="limits"),
     path("table/<key:key>/record.json", views.record, name="record"),
+    path("table/<key:key>/", include("tradewinds.site.talk.urls")),
     *(path(f"table/<key:key>/{verb}/", getattr(views, verb), name=verb) for verb in VERBS),
 ]
 

@@ -28,6 +28,12 @@ class Refused(TradewindsError):
     """What such an answer says besides."""
 
 
+class NotForYou(Refused):
+    """Something that others may see or do."""
+
+    status = 403
+
+
 class TooMany(Refused):
     """Something that was asked for too often; the message says how long to wait."""
 

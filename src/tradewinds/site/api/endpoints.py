@@ -37,7 +37,7 @@ def answers(good: Any, *troubles: int, status: int = OK, public: bool = False) -
     refusals = {trouble: shapes.Conflict if trouble == 409 else shapes.Trouble for trouble in troubles}  # noqa: PLR2004
     if not public:
         refusals[401] = shapes.Trouble
-    return {status: good} | dict(sorted(refusals.items())) | {429: shapes.TooOften}
+    return {status: good} | dict(sorted(refusals.items())) | {429: shapes.TooMany}
 
 
 READ = (400, 404, 409, 422)

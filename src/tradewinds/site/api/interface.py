@@ -65,7 +65,9 @@ class Interface(NinjaAPI):
         return str(operation.view_func.__name__)
 
 
-api = Interface(title="Tradewinds", version=__version__, auth=Bearer(), docs_url=None, openapi_url=None, parser=Reader())
+api = Interface(
+    title="Tradewinds", version=__version__, auth=Bearer(), docs_url=None, openapi_url=None, parser=Reader()
+)
 for router in (endpoints.games, endpoints.people_and_tokens, endpoints.tables, endpoints.play):
     api.add_router("", router)
 

@@ -23,21 +23,25 @@ PATIENCE = 60
 class Listener(stream.Listener):
     """A program that listens to a table."""
 
-    token: int
+    token: int = 0
 
-    def draw(self, version: str, cursor: str) -> tuple[str, str, str] | None:
-        """Return the next message, as long as the token is worth something."""
+    def look(self, known: stream.Known) -> tuple[stream.Known, list[str]]:
+        """Return what is new, as long as the token is worth something."""
         if not Token.objects.filter(pk=self.token).exists():
             raise Table.DoesNotExist
-        return super().draw(version, cursor)
+        return super().look(known)
 
-    def content(self, table: Table, cursor: str) -> tuple[str, Any]:
+    def content(self, table: Table, cursor: str, pages: Sequence[Page]) -> tuple[str, dict[str, Any]]:
         """Return the state of the table; there is no log in it to be continued."""
         return "", Sight(table, self.person, self.screen).state.model_dump(mode="json")
+
+    def beside(self, table: Table, known: stream.Known, pages: Sequence[Page]) -> tuple[stream.Known, list[str]]:
+        """Return nothing: programs hear of the game alone."""
+        return known, []
 
 
 def listen(request: HttpRequest, table: Table, token: Token, screen: Screen) -> HttpResponseBase:
     """Answer with a stream, unless there are too many."""
     if stream.is_full(request):
         raise TooMany("too_many_streams", seconds=PATIENCE)
-    return stream.streamed(request, Listener(table.pk, token.person, screen, token.pk))
+    return stream.streamed(request, Listener(table.pk, token.person, screen, visible=False, token=token.pk))

@@ -180,7 +180,7 @@ class Trouble(BaseModel):
     error: Problem
 
 
-class TooOften(BaseModel):
+class TooMany(BaseModel):
     """The answer to what was asked for too often."""
 
     error: Wait

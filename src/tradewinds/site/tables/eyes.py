@@ -9,6 +9,7 @@ from tradewinds.engine.game import Eyes
 from tradewinds.site.numbers import whole
 from tradewinds.site.tables.course import Course, Waiting
 from tradewinds.site.tables.models import Person, Seat, Table
+from tradewinds.site.wording import NotForYou
 from tradewinds.text import DEFAULT
 
 
@@ -42,6 +43,14 @@ class Looker:
 def seats_of(person: Person | None, seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return the seats a person plays."""
     return () if person is None else tuple(seat.number for seat in seats if seat.person_id == person.pk)
+
+
+def check_may_look(table: Table, seats: Sequence[Seat], person: Person | None) -> None:
+    """Refuse the table to those who have no seat there, if it wants no spectators; free seats are for all."""
+    if table.spectators != Table.Spectators.NONE or seats_of(person, seats) or any(seat.free for seat in seats):
+        return
+    if person is None or table.host_id != person.pk:
+        raise NotForYou("no_spectators")
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,13 @@ class Table(models.Model):
         PLAYING = "playing"
         OVER = "over"
 
+    class Spectators(models.TextChoices):
+        """What those may do who have no seat."""
+
+        TALK = "talk"
+        WATCH = "watch"
+        NONE = "none"
+
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
     game = models.CharField(max_length=40)
     rules_version = models.CharField(max_length=20)
@@ -56,6 +63,8 @@ class Table(models.Model):
     listed = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)
     """Whether the ratings of who plays change with the result."""
+    spectators = models.CharField(max_length=5, choices=Spectators.choices, default=Spectators.TALK)
+    """What those may do who have no seat: watch and talk, only watch, or not even that."""
     uploaded = models.BooleanField(default=False)
     """Whether it came as a record: then there is nothing to hide and nobody to play."""
     stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.OPEN)
@@ -65,6 +74,8 @@ class Table(models.Model):
     """Counts how often the course went back, so that the same number of moves does not pass for the same course."""
     confirmed = models.PositiveIntegerField(default=0)
     """How many decisions were confirmed; the turns after that can still be taken back."""
+    winners = models.JSONField(null=True)
+    """The seats that have won, written down at the end: so lists of tables need not replay the game."""
     sequel = models.ForeignKey("self", models.SET_NULL, null=True, related_name="prequels")
     """The table at which the same people play again."""
     made_at = models.DateTimeField(auto_now_add=True)
@@ -162,3 +173,26 @@ class Proposal(models.Model):
 
     def __str__(self) -> str:
         return f"back to {self.to}"
+
+
+class Process(models.Model):
+    """A server process that keeps pages of tables open. It gives a sign of life now and then: one for all of them."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class Looking(models.Model):
+    """A page at which somebody looks at a table now, as long as the process lives that keeps it open."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    process = models.ForeignKey(Process, models.CASCADE, related_name="pages")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="lookers")
+    person = models.ForeignKey(Person, models.CASCADE, null=True, related_name="+")
+    """Nobody who has given a name, if empty."""
+
+    def __str__(self) -> str:
+        return f"{self.person_id} at {self.table_id}"

@@ -22,9 +22,10 @@ from tradewinds.site.numbers import whole
 from tradewinds.site.tables.choices import AnyChoice, choices
 from tradewinds.site.tables.codes import code_of
 from tradewinds.site.tables.course import Course, courses
-from tradewinds.site.tables.eyes import Looker, Screen, seats_of, sight
+from tradewinds.site.tables.eyes import Looker, Screen, check_may_look, seats_of, sight
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import seat_names
+from tradewinds.site.tables.presence import Page, Present, pages_at, present
 from tradewinds.site.tables.story import Line, Reader, as_html, story
 from tradewinds.site.tables.thinking import SHORT
 from tradewinds.site.wording import Refused, site_texts
@@ -46,6 +47,8 @@ class Place:
     can_hand_over: bool
     can_take_over: bool
     confirms: bool
+    here: bool
+    """Whether its person looks at the table now; of oneself one knows it."""
 
     @property
     def eyes(self) -> str:
@@ -251,7 +254,23 @@ class Scene:
             can_hand_over=mine and playing and not seat.bot,
             can_take_over=mine and playing and bool(seat.bot),
             confirms=seat.confirms,
+            here=seat.number in self.present.seats,
         )
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        """The pages that show this table now."""
+        return pages_at(self.table.pk)
+
+    @cached_property
+    def present(self) -> Present:
+        """Who is at the table now."""
+        return present(self.pages, self.seats, self.looker.seats)
+
+    @cached_property
+    def watching(self) -> str:
+        """How many watch, and who, in words; nothing if nobody does."""
+        return self.present.in_words(self.say)
 
     def _status(self, seat: Seat, asked: bool) -> str:
         if self.outcome is not None:
@@ -499,4 +518,5 @@ class Scene:
 def scene_for(table: Table, person: Person | None, screen: Screen) -> Scene:
     """Return what somebody sees of a table on a screen."""
     seats = list(table.seats.all())
+    check_may_look(table, seats, person)
     return Scene(table, seats, Looker(person, seats_of(person, seats), screen))

@@ -56,6 +56,8 @@ class Order:
     """Where it starts, if not at the set-up."""
     rated: bool = False
     """Whether the ratings change with the result."""
+    spectators: str = Table.Spectators.TALK
+    """What those may do who have no seat."""
 
 
 # Making tables.
@@ -85,6 +87,7 @@ def make_table(person: Person, order: Order) -> Table:
             host=person,
             listed=order.listed,
             rated=order.rated,
+            spectators=_check_spectators(order.spectators),
         )
         seats: list[Seat] = []
         for number, chair in enumerate(order.chairs):
@@ -93,6 +96,12 @@ def make_table(person: Person, order: Order) -> Table:
         table.save()
         news.publish(table.pk)
     return table
+
+
+def _check_spectators(choice: str) -> str:
+    if choice not in Table.Spectators.values:
+        raise Refused("spectators_choice")
+    return choice
 
 
 def _furnish(table: Table, number: int, chair: Chair, person: Person, others: Sequence[Seat]) -> Seat:
@@ -146,9 +155,11 @@ def rematch(key: str, person: Person, same_deal: bool) -> Table:
             chairs = (Chair("me"), *(Chair("bot", bot=bots.USUAL) for _ in chairs[1:]))
         if same_deal:
             # Whoever has seen the end knows this deal: nobody is led to it, and it is never offered to strangers.
-            again = Order(table.game, chairs, table.options, seed=bytes(table.seed), position=table.position)
+            seed, position = bytes(table.seed), table.position
+            again = Order(table.game, chairs, table.options, False, seed, position, table.spectators)
             return make_table(person, again)
-        sequel = make_table(person, Order(table.game, chairs, table.options, table.listed, rated=table.rated))
+        same = Order(table.game, chairs, table.options, table.listed, rated=table.rated, spectators=table.spectators)
+        sequel = make_table(person, same)
         if played:
             table.sequel = sequel
     return sequel
@@ -300,6 +311,14 @@ def set_confirming(key: str, person: Person, number: int, confirms: bool) -> Non
         _let_stand(table, number)
         seat.confirms = confirms
         seat.save()
+
+
+def set_spectators(key: str, person: Person, choice: str) -> None:
+    """Say what those may do who have no seat at one's table."""
+    with changing(key) as table:
+        if table.host_id != person.pk:
+            raise Refused("not_host_of_spectators")
+        table.spectators = _check_spectators(choice)
 
 
 def _let_stand(table: Table, number: int) -> None:
@@ -479,6 +498,7 @@ def _decide(table: Table, course: Course, actions: Sequence[int]) -> None:
     if decided.game.outcome is not None:
         table.stage = Table.Stage.OVER
         ratings.settle(table, decided.game.outcome)
+        table.winners = list(decided.game.outcome.winners)
     transaction.on_commit(lambda: courses.keep(table, decided))
 
 

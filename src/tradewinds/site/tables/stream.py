@@ -1,17 +1,22 @@
 """Server-sent events: a browser hears of every change of its table, and after a break of everything it missed.
 
-Each message is a whole scene and carries its version and how much of the log it holds as its id. A browser that comes
-back says which id it had last, so it gets what it missed, or nothing if it missed nothing.
+A message is a whole scene; what is said at the table and who is there are events beside it. Its id says the version,
+how much of the log it holds, and the last thing that was said. A browser that comes back says which id it had last, so
+it gets what it missed, or nothing if it missed nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import math
+import time
+import uuid
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -20,18 +25,22 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.utils import translation
 
 from tradewinds.site import limits
+from tradewinds.site.numbers import whole
 from tradewinds.site.operations.addresses import household
 from tradewinds.site.operations.metrics import meters
 from tradewinds.site.people import person_of
-from tradewinds.site.tables.eyes import Screen
+from tradewinds.site.tables.eyes import Screen, check_may_look, seats_of
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.tables.news import news
+from tradewinds.site.tables.presence import HEARTBEAT, Page, attendance, pages_at, present
 from tradewinds.site.tables.scene import scene_for
 from tradewinds.site.tables.views import screen_of
-from tradewinds.site.wording import say
+from tradewinds.site.talk.panel import Talk
+from tradewinds.site.wording import NotForYou, say, site_texts
 
-HEARTBEAT = 15.0
 RETRY = 1000
+BACK_AGAIN = 2.0
+"""Seconds until others hear that a page was closed: who only loads it again has not gone."""
 TOO_MANY = 429
 
 Result = TypeVar("Result")
@@ -54,7 +63,7 @@ def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     if found is None:
         raise Http404
     table, person = found
-    return streamed(request, Listener(table, person, screen_of(request)))
+    return streamed(request, Listener(table, person, screen_of(request), visible=request.GET.get("hidden") != "1"))
 
 
 def is_full(request: HttpRequest) -> bool:
@@ -83,58 +92,137 @@ def _find(request: HttpRequest, key: str) -> tuple[int, Person | None] | None:
 
 
 @dataclass(frozen=True)
+class Known:
+    """What a browser has: a version of the table with so much of its log, the last of the talk, who is there."""
+
+    version: str = ""
+    cursor: str = ""
+    talk: int = 0
+    pages: Sequence[Page] | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Known:
+        """Return what the id of a message says."""
+        version, cursor, talk = (*text.split("|", 2), "", "")[:3] if text.isprintable() else ("", "", "")
+        return cls(version, cursor, whole(talk) or 0)
+
+    def __str__(self) -> str:
+        return f"{self.version}|{self.cursor}|{self.talk}"
+
+
+@dataclass(frozen=True)
 class Listener:
     """One open page at a table."""
 
     table: int
     person: Person | None
     screen: Screen
+    visible: bool = True
+    """Whether somebody can see the page: a hidden one only listens."""
 
     async def messages(self, last: str, address: str) -> AsyncIterator[str]:
-        """Send the scene whenever it has changed, and a sign of life in between."""
+        """Send the scene whenever it has changed, what is said, who comes and goes, and a sign of life in between."""
         if _enough_from(address):  # many were let in at the same moment; those who are too many come back
             return
-        version, _, cursor = last.partition("|")
+        known = Known.read(last)
+        page, spoken = None, -math.inf
         _open[address] += 1
         meters().streams.inc()
         try:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
+                page = await _in_thread(self.enter)
                 while True:
                     try:
-                        message = await _in_thread(partial(self.draw, version, cursor))
+                        known, events = await _in_thread(partial(self.look, known))
                     except Table.DoesNotExist:  # it was closed
                         return
-                    if message is None:
-                        yield "event: beat\ndata: 1\n\n"
-                    else:
-                        version, cursor, data = message
-                        yield f"id: {version}|{cursor}\ndata: {data}\n\n"
+                    except NotForYou:  # it wants no spectators any more; the page says so when it is loaded again
+                        yield "event: gone\ndata: 1\n\n"
+                        return
+                    if not (events and events[0].startswith("id:")) and time.monotonic() - spoken >= HEARTBEAT * 0.9:
+                        events = ["event: beat\ndata: 1\n\n", *events]
+                    for event in events:
+                        yield event
+                        spoken = time.monotonic()
                     await ear.wait(HEARTBEAT)
         finally:
             meters().streams.dec()
             _open[address] -= 1
             if not _open[address]:
                 del _open[address]
+            if page is not None:
+                self.leave(page)
 
-    def draw(self, version: str, cursor: str) -> tuple[str, str, str] | None:
-        """Return version, cursor and content of the next message; nothing if the browser knows it all."""
-        table = Table.objects.get(pk=self.table)
-        if str(table.version) == version:
+    def enter(self) -> uuid.UUID | None:
+        """Write down that somebody looks, and tell the others."""
+        if not self.visible:
             return None
-        with translation.override(self.screen.language):
-            cursor, payload = self.content(table, cursor)
-        return str(table.version), cursor, json.dumps(payload, ensure_ascii=False)
+        page = attendance.enter(self.table, self.person)
+        news.publish(self.table)
+        return page
 
-    def content(self, table: Table, cursor: str) -> tuple[str, Any]:
-        """Return the next cursor and what a message holds."""
-        payload = scene_for(table, self.person, self.screen).payload(cursor)
+    def leave(self, page: uuid.UUID) -> None:
+        """Write down that nobody looks at this page any more; tell it a little later, as most of them come back."""
+        with suppress(RuntimeError):  # the server stops
+            _threads.submit(_with_connection, partial(attendance.leave, page))
+            asyncio.get_running_loop().call_later(BACK_AGAIN, _tell, self.table)
+
+    def look(self, known: Known) -> tuple[Known, list[str]]:
+        """Return the events that tell a browser what it does not know yet, and what it knows then."""
+        attendance.refresh()
+        table = Table.objects.get(pk=self.table)
+        check_may_look(table, table.seats.all(), self.person)
+        pages = pages_at(self.table)
+        events = []
+        with translation.override(self.screen.language):
+            if str(table.version) != known.version:
+                cursor, payload = self.content(table, known.cursor, pages)
+                known = replace(known, version=str(table.version), cursor=cursor, pages=pages)
+                events.append(_event(payload, str(known)))
+            known, beside = self.beside(table, known, pages)
+        return known, events + beside
+
+    def content(self, table: Table, cursor: str, pages: Sequence[Page]) -> tuple[str, dict[str, Any]]:
+        """Return the next cursor and what a message about the table holds."""
+        scene = scene_for(table, self.person, self.screen)
+        scene.pages = pages
+        payload = scene.payload(cursor)
         return payload["cursor"], payload
 
+    def beside(self, table: Table, known: Known, pages: Sequence[Page]) -> tuple[Known, list[str]]:
+        """Return what is said at the table and who is there, as far as it is new, and what is known then."""
+        events = []
+        talk = Talk(table, table.seats.all(), self.person, self.screen.language, known.talk)
+        if talk.last != known.talk:
+            known = replace(known, talk=talk.last)
+            events.append(_event(talk.heard(), str(known), "talk"))
+        if pages != known.pages:
+            known = replace(known, pages=pages)
+            events.append(_event(self._present(table, pages), kind="present"))
+        return known, events
 
-async def _in_thread(work: partial[Result]) -> Result:
-    def call() -> Result:
-        close_old_connections()
-        return work()
+    def _present(self, table: Table, pages: Sequence[Page]) -> dict[str, Any]:
+        seats = list(table.seats.all())
+        here = present(pages, seats, seats_of(self.person, seats))
+        return {"seats": here.seats, "watching": here.in_words(site_texts(self.screen.language))}
 
-    return await asyncio.get_running_loop().run_in_executor(_threads, call)
+
+def _event(data: dict[str, Any], known: str = "", kind: str = "") -> str:
+    lines = [f"id: {known}"] if known else []
+    lines += [f"event: {kind}"] if kind else []
+    return "\n".join([*lines, f"data: {json.dumps(data, ensure_ascii=False)}"]) + "\n\n"
+
+
+def _tell(table: int) -> None:
+    with suppress(RuntimeError):
+        _threads.submit(_with_connection, partial(news.publish, table))
+
+
+def _with_connection(work: Callable[[], Result]) -> Result:
+    close_old_connections()
+    return work()
+
+
+async def _in_thread(work: Callable[[], Result]) -> Result:
+    return await asyncio.get_running_loop().run_in_executor(_threads, _with_connection, work)

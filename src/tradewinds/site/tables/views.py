@@ -28,6 +28,7 @@ from tradewinds.site.tables.eyes import Screen, eyes_then
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.tables.scene import Scene, scene_for
 from tradewinds.site.tables.story import as_html, decision_line, story
+from tradewinds.site.talk.panel import Talk
 from tradewinds.site.wording import Refused, language_now, say
 
 CONFLICT, UNPROCESSABLE = 409, 422
@@ -81,7 +82,8 @@ def layout_of(request: HttpRequest) -> str:
 @never_cache
 def table(request: HttpRequest, key: str) -> HttpResponse:
     """Show a table."""
-    scene = scene_of(request, find_table(key))
+    table = find_table(key)
+    scene = scene_of(request, table)
     return render(
         request,
         "site/table.html",
@@ -89,6 +91,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
             "scene": scene,
             "card": scene.card,
             "art": art_of(scene.card),
+            "talk": Talk(table, scene.seats, scene.looker.person, scene.language),
         },
     )
 
@@ -320,6 +323,12 @@ def take_over(request: HttpRequest, key: str, person: Person) -> None:
 def confirming(request: HttpRequest, key: str, person: Person) -> None:
     """Choose whether turns wait for a word."""
     services.set_confirming(key, person, _whole(request, "number"), request.POST.get("confirms") == "1")
+
+
+@request_to
+def spectators(request: HttpRequest, key: str, person: Person) -> None:
+    """Say what those may do who have no seat."""
+    services.set_spectators(key, person, request.POST.get("spectators", ""))
 
 
 @request_to

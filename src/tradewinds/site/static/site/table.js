@@ -18,6 +18,7 @@ let latest = null; // the last scene the server sent
 let sending = false;
 let replaying = null; // what shows earlier moments now, if anything does
 const unfolded = new Set(); // the groups of choices that somebody has opened
+let talk = document.getElementById("talk")?.dataset.last ?? ""; // the last thing that was said here
 let refresh = false; // whether the next scene is drawn although it is no newer: the screen has changed
 
 const now = () => document.getElementById("now");
@@ -36,7 +37,7 @@ async function accept(scene) {
     if (scene.refusal) refuse(scene.refusal);
     return;
   }
-  const moodBefore = now().dataset.mood;
+  const { mood: moodBefore, seated, spectators } = now().dataset;
   refresh = false;
   version = scene.version;
   cursor = scene.cursor;
@@ -45,6 +46,7 @@ async function accept(scene) {
   writeLog(scene);
   if (replaying && !scene.refusal) return;
   await draw(scene);
+  if (seated !== now().dataset.seated || spectators !== now().dataset.spectators) tell("roles");
   if (scene.mood === "yours" && moodBefore !== "yours") ring();
 }
 
@@ -75,14 +77,27 @@ function announce(sentences) {
 
 let source = null;
 let heard = Date.now();
+let unseen = false; // whether the stream is that of a hidden page
 
 function listen(since = `${version}|${cursor}`) {
   source?.close();
   refresh ||= !since;
-  const query = new URLSearchParams({ layout, seat: shown ?? "", since });
+  const query = new URLSearchParams({ layout, seat: shown ?? "", since: `${since || "|"}|${talk}` });
+  unseen = document.hidden;
+  if (unseen) query.set("hidden", "1"); // who does not see the page is not there
   source = new EventSource(`${url}stream/?${query}`);
   source.onopen = alive;
   source.addEventListener("beat", alive);
+  source.addEventListener("talk", (message) => {
+    alive();
+    talk = JSON.parse(message.data).last;
+    tell("talk", message.data);
+  });
+  source.addEventListener("present", (message) => {
+    alive();
+    showPresent(JSON.parse(message.data));
+  });
+  source.addEventListener("gone", () => location.reload());
   source.onmessage = (message) => {
     alive();
     accept(JSON.parse(message.data));
@@ -91,6 +106,23 @@ function listen(since = `${version}|${cursor}`) {
     document.getElementById("lost").hidden = false;
     if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(), 1500);
   };
+}
+
+/** Let other parts of the page hear of something. */
+function tell(what, data) {
+  document.dispatchEvent(new CustomEvent(`tradewinds:${what}`, { detail: data }));
+}
+
+/** Show who is at the table now; the next scene says the same. */
+function showPresent({ seats, watching }) {
+  for (const seat of now().querySelectorAll("li.seat")) {
+    const here = seat.querySelector(".here");
+    if (here) here.hidden = !seats.includes(Number(seat.id.split("-")[1]));
+  }
+  for (const line of document.querySelectorAll(".watchers")) {
+    line.textContent = watching;
+    line.hidden = !watching;
+  }
 }
 
 function alive() {
@@ -103,7 +135,18 @@ function listenIfSilent(silence) {
 }
 
 setInterval(() => listenIfSilent(40_000), 5_000);
-document.addEventListener("visibilitychange", () => document.hidden || listenIfSilent(20_000));
+let turned = 0;
+
+/** Listen anew as somebody who sees the page, or does not; who only glances at another tab stays. */
+function turn() {
+  clearTimeout(turned);
+  if (document.hidden) turned = setTimeout(() => listen(), 1_500);
+  else if (unseen) listen();
+  else listenIfSilent(20_000);
+}
+
+document.addEventListener("visibilitychange", turn);
+document.addEventListener("tradewinds:listen", () => listen());
 addEventListener("online", () => listen());
 addEventListener("pagehide", () => source?.close());
 addEventListener("pageshow", (event) => event.persisted && listen());
@@ -333,6 +376,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Enter" && !onButton) document.getElementById("confirm")?.click();
   else if (event.key === "Backspace") document.getElementById("undo")?.click();
   else if (key === ".") document.getElementById("missed")?.click();
+  else if (key === "/") tell("speak");
   else if (key === "?") document.getElementById("keys").showModal();
   else if (choice) play(choice.dataset.action);
   else if (amount && /^\d$/.test(key)) {

@@ -1,0 +1,52 @@
+"""What the host of the site sees of talk, where Django's admin is installed: above all what was reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from tradewinds.site.talk.models import Message, Report
+
+if TYPE_CHECKING:
+    MessageBase = admin.ModelAdmin[Message]
+    ReportBase = admin.ModelAdmin[Report]
+else:
+    MessageBase = ReportBase = admin.ModelAdmin
+
+
+@admin.register(Message)
+class MessageAdmin(MessageBase):
+    """What was said; it can be taken away, and nobody puts words into another's mouth."""
+
+    list_display: ClassVar = ["at", "table", "person", "text"]
+    list_select_related: ClassVar = ["table", "person"]
+    search_fields: ClassVar = ["text", "person__name", "table__key"]
+    readonly_fields: ClassVar = ["table", "person", "seat", "text", "at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Only people at a table talk."""
+        return False
+
+
+@admin.register(Report)
+class ReportAdmin(ReportBase):
+    """What people have reported: the latest first, and what nobody has seen to yet."""
+
+    list_display: ClassVar = ["at", "reason", "name", "text", "key", "by", "settled"]
+    list_filter: ClassVar = ["settled", "reason"]
+    list_select_related: ClassVar = ["by"]
+    search_fields: ClassVar = ["name", "text", "key"]
+    readonly_fields: ClassVar = ["message", "by", "of", "name", "text", "key", "reason", "at"]
+    actions: ClassVar = ["settle"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Reports come from tables."""
+        return False
+
+    @admin.action(description="Mark as settled")
+    def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        """Write down that these were seen to."""
+        reports.update(settled=True)
