@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from tradewinds.site.api.models import Token
 from tradewinds.site.tables import stream
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Table
+from tradewinds.site.tables.presence import Page
 from tradewinds.site.wording import TooMany
 
 PATIENCE = 60
