@@ -1,10 +1,12 @@
-"""``tradewinds serve``: the site on this machine, for everybody on the local network."""
+"""``tradewinds serve``: the site on this machine, for everybody on the local network; ``tradewinds work``: its bots."""
 
 from __future__ import annotations
 
 import os
+import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -26,8 +28,22 @@ def register(app: typer.Typer) -> None:
             "tradewinds serve --port 9000 --no-browser",
             "tradewinds serve --host 127.0.0.1    only for this machine",
             "tradewinds serve --bot Pilot=pilot.npz",
+            "tradewinds serve --processes 4 --workers 2    for many people",
         ),
     )(serve)
+    app.command(
+        "work",
+        epilog=examples(
+            "tradewinds serve --processes 4 --workers 0",
+            "DATABASE_URL=postgresql://user@host/tradewinds tradewinds work    on another machine",
+        ),
+    )(work)
+
+
+BotOption = Annotated[
+    list[str] | None,
+    typer.Option("--bot", help="A bot of your own to offer, NAME=BOT: Pilot=pilot.npz. Repeatable."),
+]
 
 
 def serve(
@@ -39,9 +55,16 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option("--name", help="Another name under which the site is called. Repeatable.")
     ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option("--bot", help="A bot of your own to offer, NAME=BOT: Pilot=pilot.npz. Repeatable."),
+    bot: BotOption = None,
+    processes: Annotated[int, typer.Option("--processes", min=1, help="Processes that answer requests.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            min=0,
+            help="Processes that decide for bots; 0: `tradewinds work` does it. Default: 1, but a single process does"
+            " it itself.",
+        ),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
 ) -> None:
@@ -58,18 +81,48 @@ def serve(
         addresses = site.local_addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
         called = name or []
         site.prepare([host, *site.names_of_this_machine(), *called], next(iter([*called, *addresses]), ""), guests)
-        site.run(listener, lambda: _announce(at, addresses, language, browser))
+        _run(listener, processes, workers, lambda: _announce(at, addresses, language, browser))
+
+
+def _run(listener: socket.socket, processes: int, workers: int | None, started: Callable[[], None]) -> None:
+    """Serve from this process, or from several."""
+    from tradewinds.site import serve as site  # noqa: PLC0415
+    from tradewinds.site.processes import crew  # noqa: PLC0415
+
+    together = processes == 1 and workers is None
+    os.environ["TRADEWINDS_CLERK"] = "1" if together else "0"
+    if together or (processes == 1 and workers == 0):
+        site.run(listener, started)
+    else:
+        crew.run(listener, processes, 1 if workers is None else workers, started)
+
+
+def work(language: LanguageOption, bot: BotOption = None) -> None:
+    """Decide for the bots of a site that `tradewinds serve --workers 0` serves from the same database."""
+    check_language(language)
+    from tradewinds.site import serve as site  # noqa: PLC0415
+    from tradewinds.site.company import read_guests  # noqa: PLC0415
+
+    guests = read_guests(bot or [])
+    prepare(language)
+    _warm_up()
+    site.set_up(guests)
+    words = speak(language)
+    if not site.database_is_ready():
+        _say(words("cli.work.waiting"))
+    site.work(lambda: _say(words("cli.work.ready")))
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def _warm_up() -> None:
     """Compile or read rules and bots before the first visitor waits for them."""
-    from tradewinds.bots.warm import warm as warm_bots  # noqa: PLC0415
-    from tradewinds.engine.discovery import cards  # noqa: PLC0415
-    from tradewinds.engine.warm import warm  # noqa: PLC0415
+    from tradewinds.site.serve import warm_up  # noqa: PLC0415
 
-    for card in cards():
-        warm(card)
-        warm_bots(card)
+    warm_up()
 
 
 def _announce(port: int, addresses: list[str], language: str, browser: bool) -> None:

@@ -39,12 +39,14 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 def _start() -> None:
     news.start()
-    clerk.start()
+    if settings.CLERK:
+        clerk.start()
 
 
 def _stop() -> None:
-    clerk.stop()
     news.stop()
+    if settings.CLERK:
+        clerk.stop()
 
 
 def _limited(scope: Any, receive: Any) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -10,8 +12,10 @@ from urllib.parse import unquote
 from tradewinds.errors import TradewindsError, quoted
 from tradewinds.site.wording import Refused
 
+LOCK = 7_421_904
+"""The number by which processes know the lock of PostgreSQL that is meant."""
 POSTGRESQL = ("postgresql", "postgres")
-EXAMPLES = {"server": "postgresql://user@host/tradewinds", "file": "sqlite:////folder/tables.sqlite3"}
+A_SERVER, A_FILE = "postgresql://user@host/tradewinds", "sqlite:////folder/tables.sqlite3"
 NOTICE_A_DEAD_LINE: dict[str, Any] = {"keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
 """Who only listens would wait for hours before it notices that the other machine is gone."""
 
@@ -22,7 +26,7 @@ def database(url: str, usual: Path) -> dict[str, Any]:
     if kind in POSTGRESQL:
         return _server(url)
     if kind != "sqlite":
-        raise Refused("database_kind", given=quoted(without_password(url)), **EXAMPLES)
+        raise Refused("database_kind", given=quoted(without_password(url)), server=A_SERVER, file=A_FILE)
     return _file(_path(url) if url else usual)
 
 
@@ -30,7 +34,7 @@ def _path(url: str) -> Path:
     """Return the file of ``sqlite:///folder/file``, or of ``sqlite:////folder/file`` for one from the root on."""
     host, slash, path = url.removeprefix("sqlite://").partition("/")
     if host or not slash or not path:
-        raise Refused("database_file", given=quoted(url), file=EXAMPLES["file"])
+        raise Refused("database_file", given=quoted(url), file=A_FILE)
     return Path(unquote(path)).absolute()
 
 
@@ -63,7 +67,7 @@ def _server(url: str) -> dict[str, Any]:
             "database_url", given=quoted(without_password(url)), reason=without_password(_first_line(trouble))
         ) from None
     if not parts.get("dbname"):
-        raise Refused("database_name", given=quoted(without_password(url)), server=EXAMPLES["server"])
+        raise Refused("database_name", given=quoted(without_password(url)), server=A_SERVER)
     names = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
     known = {name: str(parts.pop(part, "")) for part, name in names.items()}
     return {
@@ -84,6 +88,22 @@ def without_password(url: str) -> str:
     place, mark, query = shown.partition("?")
     kept = [part if not part.startswith("password=") else "password=…" for part in query.split("&")]
     return place + mark + "&".join(kept)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Do something that only one process may do at a time; who has a file of SQLite starts one server for it."""
+    from django.db import connection  # noqa: PLC0415
+
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
 
 
 def check_connection() -> None:

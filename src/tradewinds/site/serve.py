@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import secrets
+import signal
 import socket
+import threading
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tradewinds.errors import trouble_with_file
-from tradewinds.site.database import check_connection
+from tradewinds.site.database import alone, check_connection
 from tradewinds.site.wording import Refused
 
 NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js"]
 """What django-htmx also brings."""
 GOODBYE = 2
 """Seconds that open pages get to say goodbye when the server stops."""
+LOOK_FOR_THE_DATABASE = 0.5
+"""Seconds between two looks whether a server has made the database ready."""
 
 
 def secret_key(folder: Path) -> str:
     """Return the key that signs cookies: made on the first start, then kept where only its owner can read it."""
     file = folder / "secret.key"
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    if file.exists():
         return _kept_key(file)
+    draft = folder / f"secret.{secrets.token_hex(8)}"
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as output:
-        key = secrets.token_urlsafe(50)
-        output.write(key)
+        output.write(secrets.token_urlsafe(50))
         output.flush()
         os.fsync(output.fileno())
-    return key
+    with contextlib.suppress(FileExistsError):  # another process that starts now may have been quicker
+        os.link(draft, file)
+    draft.unlink()
+    return _kept_key(file)
 
 
 def _kept_key(file: Path) -> str:
@@ -48,6 +56,19 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
     ``hosts`` are the names under which the site may be called, ``network_name`` the one for the local network, and
     ``guests`` the bots that the host brings.
     """
+    os.environ.setdefault("TRADEWINDS_HOSTS", ",".join(dict.fromkeys(hosts)))
+    os.environ.setdefault("TRADEWINDS_NETWORK_NAME", network_name)
+    set_up(guests)
+
+    from django.core.management import call_command  # noqa: PLC0415
+
+    with alone():
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
+
+
+def set_up(guests: Mapping[str, object] | None = None) -> None:
+    """Make ready what every process of the site needs, and see that the database answers."""
     from tradewinds.folders import data_folder  # noqa: PLC0415
 
     folder = data_folder() / "site"
@@ -58,17 +79,32 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
     except (OSError, ValueError) as trouble:
         raise Refused("no_data_folder", folder=str(folder), reason=trouble_with_file(trouble)) from trouble
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tradewinds.site.settings")
-    os.environ.setdefault("TRADEWINDS_HOSTS", ",".join(dict.fromkeys(hosts)))
-    os.environ.setdefault("TRADEWINDS_NETWORK_NAME", network_name)
     os.environ.setdefault("TRADEWINDS_GUESTS", json.dumps(guests or {}))
 
     import django  # noqa: PLC0415
-    from django.core.management import call_command  # noqa: PLC0415
 
     django.setup()
     check_connection()
-    call_command("migrate", verbosity=0, interactive=False)
-    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
+
+
+def database_is_ready() -> bool:
+    """Tell whether the database has everything that this version keeps there."""
+    from django.db import connection  # noqa: PLC0415
+    from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
+
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def warm_up() -> None:
+    """Compile or read rules and bots before the first visitor waits for them."""
+    from tradewinds.bots.warm import warm as warm_bots  # noqa: PLC0415
+    from tradewinds.engine.discovery import cards  # noqa: PLC0415
+    from tradewinds.engine.warm import warm  # noqa: PLC0415
+
+    for card in cards():
+        warm(card)
+        warm_bots(card)
 
 
 def names_of_this_machine() -> list[str]:
@@ -129,3 +165,26 @@ def run(listener: socket.socket, started: Callable[[], None]) -> None:
         server_header=False,
     )
     Server(config).run(sockets=[listener])
+
+
+def work(started: Callable[[], None]) -> None:
+    """Make the decisions of bots until somebody stops it; ``started`` is called when it has begun."""
+    import django  # noqa: PLC0415
+
+    django.setup(set_prefix=False)
+    while not database_is_ready():
+        time.sleep(LOOK_FOR_THE_DATABASE)
+
+    from tradewinds.site.tables.clerk import clerk  # noqa: PLC0415
+    from tradewinds.site.tables.news import news  # noqa: PLC0415
+
+    stopped = threading.Event()
+    for wish in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(wish) is not signal.SIG_IGN:
+            signal.signal(wish, lambda *_: stopped.set())
+    news.start()
+    clerk.start()
+    started()
+    stopped.wait()
+    news.stop()
+    clerk.stop()

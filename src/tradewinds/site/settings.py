@@ -101,5 +101,7 @@ LOGGING = {
 
 GUESTS = json.loads(os.environ.get("TRADEWINDS_GUESTS", "{}"))
 """The bots that the host brought, by the names he gave them; `tradewinds.site.company` reads them."""
+CLERK = os.environ.get("TRADEWINDS_CLERK", "1") == "1"
+"""Whether a process that serves pages makes the decisions of bots too; else that is left to workers."""
 BOT_DELAY = float(os.environ.get("TRADEWINDS_BOT_DELAY", "0.8"))
 """How long a bot seems to think about a decision, in seconds; people can follow what it does."""

@@ -4,12 +4,16 @@ It works in threads of its own, never in the loop that serves pages, and waits a
 people can follow. Bots that think do it elsewhere (`tradewinds.site.tables.thinking`), and meanwhile the clerk looks
 after other tables. What it decides goes through the same service as what people decide. While somebody asks the table
 to go back, it waits for the answer.
+
+Several clerks, in processes and on machines of their own, can look after the tables of one database. All of them hear
+the news; a decision that takes thinking is claimed by who begins to think about it.
 """
 
 from __future__ import annotations
 
 import heapq
 import logging
+import math
 import random
 import threading
 import time
@@ -23,6 +27,7 @@ from django.db import close_old_connections
 from tradewinds.bots import make
 from tradewinds.bots.budget import Budget
 from tradewinds.site import company
+from tradewinds.site.processes.claims import RENEWAL, Claims
 from tradewinds.site.tables import services
 from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.models import Proposal, Seat, Table
@@ -114,8 +119,8 @@ class Clerk:
 
     def __init__(self) -> None:
         self._due: list[tuple[float, int]] = []
-        self._expected: set[int] = set()
-        """The tables that will be looked at: once for each is enough, however much happens there."""
+        self._expected: dict[int, float] = {}
+        """When a table will be looked at: once for each is enough, however much happens there."""
         self._at_work = False
         self._wake = threading.Condition()
         self._random = random.Random()
@@ -123,14 +128,26 @@ class Clerk:
         self._thinking = Thinking()
         self._thoughts: dict[int, tuple[Decision, Errand]] = {}
         """What is being thought about at which table."""
+        self._claims = Claims()
 
     def start(self) -> None:
         """Begin with the tables that were interrupted, and follow the news from now on."""
         self._at_work = True
+        self._claims.start()
         news.followers.append(self.notice)
+        news.after_a_break.append(self._begin_again)
         threading.Thread(target=self._run, name="clerk", daemon=True).start()
+        self._notice_all()
+
+    def _begin_again(self) -> None:
+        """Look at all tables, because something was perhaps not heard."""
+        self._pool.submit(self._notice_all)
+
+    def _notice_all(self) -> None:
+        close_old_connections()
         for table in Table.objects.filter(stage=Table.Stage.PLAYING).values_list("pk", flat=True):
             self.notice(table)
+        close_old_connections()
 
     def stop(self) -> None:
         """Finish the decisions that are being written down, and begin no more; who thinks is interrupted.
@@ -138,21 +155,24 @@ class Clerk:
         Nothing is lost by it: after the next start the same bots think about the same questions.
         """
         news.followers.remove(self.notice)
+        news.after_a_break.remove(self._begin_again)
         with self._wake:
             self._at_work = False
             self._wake.notify()
         self._thinking.close()
         self._pool.shutdown()
+        self._claims.stop()
 
     def notice(self, table: int) -> None:
         """Look at a table soon."""
         self._look(table, settings.BOT_DELAY * self._random.uniform(0.7, 1.3))
 
     def _look(self, table: int, delay: float) -> None:
+        when = time.monotonic() + delay
         with self._wake:
-            if table not in self._expected:
-                self._expected.add(table)
-                heapq.heappush(self._due, (time.monotonic() + delay, table))
+            if when < self._expected.get(table, math.inf):
+                self._expected[table] = when
+                heapq.heappush(self._due, (when, table))
                 self._wake.notify()
 
     def _run(self) -> None:
@@ -162,8 +182,10 @@ class Clerk:
                     self._wake.wait(self._due[0][0] - time.monotonic() if self._due else None)
                 if not self._at_work:
                     return
-                _, table = heapq.heappop(self._due)
-                self._expected.discard(table)
+                when, table = heapq.heappop(self._due)
+                if self._expected.get(table) != when:  # it was looked at sooner
+                    continue
+                del self._expected[table]
                 self._pool.submit(self._carefully, table, self._attend)
 
     def _carefully(self, table: int, deed: Callable[[int], None]) -> None:
@@ -203,11 +225,22 @@ class Clerk:
             before = self._thoughts.get(decision.table)
             if before is not None and before[0] == decision:
                 return
-            errand = self._thinking.ask(decision.question(budget))
+            errand = self._thinking.ask(decision.question(budget), lambda: self._may_think_about(decision))
             self._thoughts[decision.table] = (decision, errand)
         if before is not None:
             before[1].abandon()
         errand.answer.add_done_callback(lambda answer: self._think_no_more(decision, errand, answer))
+
+    def _may_think_about(self, decision: Decision) -> bool:
+        """Claim a decision; tell whether nobody else thinks about it."""
+        close_old_connections()
+        try:
+            return self._claims.take(decision.table, decision.moment)
+        except Exception:
+            log.exception("Table %s: no decision could be claimed; trying again", decision.table)
+            return False
+        finally:
+            close_old_connections()
 
     def _stop_thinking(self, table: int) -> None:
         """Stop thinking about what is not due any more: somebody went back, took over, or took the table away."""
@@ -217,11 +250,18 @@ class Clerk:
             before[1].abandon()
 
     def _think_no_more(self, decision: Decision, errand: Errand, answer: Future[int]) -> None:
-        """Hand an answer to the threads that write decisions down; an answer that nobody wants is dropped."""
+        """Hand an answer to the threads that write decisions down; an answer that nobody wants is dropped.
+
+        Without an answer somebody else thinks about it. If he does not come to an end, it is tried again.
+        """
+        self._claims.forget(decision.table, decision.moment)
         with self._wake:
             if not self._at_work or self._thoughts.get(decision.table) != (decision, errand):
                 return
             del self._thoughts[decision.table]
+            if answer.cancelled():
+                self._look(decision.table, RENEWAL)
+                return
             self._pool.submit(self._carefully, decision.table, lambda _: self._conclude(decision, answer))
 
     def _conclude(self, decision: Decision, answer: Future[int]) -> None:

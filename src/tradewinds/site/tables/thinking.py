@@ -18,6 +18,7 @@ import signal
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import count
@@ -112,6 +113,8 @@ class Errand:
     process: Process | None = field(default=None, compare=False)
     """Who thinks about it now."""
     wanted: bool = field(default=True, compare=False)
+    may_begin: Callable[[], bool] = field(default=lambda: True, compare=False)
+    """Asked when it is its turn: perhaps somebody else has begun to think about it."""
 
     def abandon(self) -> None:
         """Want no answer any more; who is thinking about it gets free for other questions."""
@@ -181,10 +184,11 @@ class Lane:
             if not self._threads and self._open:
                 self._add_thread()
 
-    def ask(self, question: Question) -> Errand:
-        """Have a bot think about a question as soon as it is its turn."""
+    def ask(self, question: Question, may_begin: Callable[[], bool] = lambda: True) -> Errand:
+        """Have a bot think about a question as soon as it is its turn, if it may begin then."""
         with self._changed:
-            errand = Errand(time.monotonic() + question.seconds, next(self._numbers), question)
+            due = time.monotonic() + question.seconds
+            errand = Errand(due, next(self._numbers), question, may_begin=may_begin)
             if not self._open:
                 errand.abandon()
                 return errand
@@ -214,6 +218,8 @@ class Lane:
         _block_interrupts()
         process = _new_process()
         while (errand := self._next()) is not None:
+            if errand.wanted and not errand.may_begin():
+                errand.answer.cancel()
             if errand.answer.set_running_or_notify_cancel():
                 process = self._run(errand, process)
             with self._changed:
@@ -268,9 +274,9 @@ class Thinking:
         """Have a process ready for questions with such a budget."""
         self._lane(budget).get_ready()
 
-    def ask(self, question: Question) -> Errand:
-        """Have a bot think about a question."""
-        return self._lane(question.budget).ask(question)
+    def ask(self, question: Question, may_begin: Callable[[], bool] = lambda: True) -> Errand:
+        """Have a bot think about a question, if it may begin when it is its turn."""
+        return self._lane(question.budget).ask(question, may_begin)
 
     def close(self) -> None:
         """End all thinking."""
