@@ -150,11 +150,17 @@ def run(listener: socket.socket, started: Callable[[], None]) -> None:
     import uvicorn  # noqa: PLC0415
 
     class Server(uvicorn.Server):
-        """Says when it has begun."""
+        """Says when it has begun, and ends its streams before it stops."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             started()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            from tradewinds.site.tables.news import news  # noqa: PLC0415
+
+            news.end()  # streams do not end by themselves
+            await super().shutdown(sockets)
 
     config = uvicorn.Config(
         "tradewinds.site.asgi:application",

@@ -77,7 +77,7 @@ class Listener:
         try:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
-                while True:
+                while not news.ends:  # then the browser comes back, to another process or after the next start
                     try:
                         message = await _in_thread(partial(self.draw, version, cursor))
                     except Table.DoesNotExist:  # it was closed
