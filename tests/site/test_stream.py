@@ -419,6 +419,19 @@ def test_a_browser_that_is_closed_is_forgotten(table: Sitting, application: Appl
     asyncio.run(asyncio.wait_for(listen(), 30))
 
 
+def test_streams_end_with_the_process_that_serves_them(table: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news, "ends", False)
+
+    async def listen() -> None:
+        browser = Browser(table)
+        await browser.opens()
+        news.end()
+        with pytest.raises(StopAsyncIteration):
+            await browser.hears()
+
+    asyncio.run(asyncio.wait_for(listen(), 30))
+
+
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "Too many pages of this site are open"), ("fr", "Trop de pages de ce site")]
 )

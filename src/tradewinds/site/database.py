@@ -92,7 +92,7 @@ def without_password(url: str) -> str:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Do something to the database that only one process may do at a time; SQLite has one writer anyway."""
+    """Do something that only one process may do at a time; who has a file of SQLite starts one server for it."""
     from django.db import connection  # noqa: PLC0415
 
     if connection.vendor != "postgresql":

@@ -59,7 +59,7 @@ def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, objec
 
     with alone():
         call_command("migrate", verbosity=0, interactive=False)
-    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
+        call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=NOT_SERVED)
 
 
 def configure(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
@@ -177,11 +177,17 @@ def run(listener: socket.socket, started: Callable[[], None]) -> None:
     _allow_many_connections()
 
     class Server(uvicorn.Server):
-        """Says when it has begun."""
+        """Says when it has begun, and ends its streams before it stops."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             started()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            from tradewinds.site.tables.news import news  # noqa: PLC0415
+
+            news.end()  # streams do not end by themselves
+            await super().shutdown(sockets)
 
     config = uvicorn.Config(
         "tradewinds.site.asgi:application",
@@ -199,20 +205,19 @@ def run(listener: socket.socket, started: Callable[[], None]) -> None:
 
 def work(started: Callable[[], None]) -> None:
     """Make the decisions of bots until somebody stops it; ``started`` is called when it has begun."""
-    stopped = threading.Event()
-    for wish in (signal.SIGINT, signal.SIGTERM):
-        if signal.getsignal(wish) is not signal.SIG_IGN:
-            signal.signal(wish, lambda *_: stopped.set())
-
     import django  # noqa: PLC0415
 
     django.setup(set_prefix=False)
-    while not stopped.is_set() and not database_is_ready():
+    while not database_is_ready():
         time.sleep(LOOK_FOR_THE_DATABASE)
 
     from tradewinds.site.tables.clerk import clerk  # noqa: PLC0415
     from tradewinds.site.tables.news import news  # noqa: PLC0415
 
+    stopped = threading.Event()
+    for wish in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(wish) is not signal.SIG_IGN:
+            signal.signal(wish, lambda *_: stopped.set())
     news.start()
     clerk.start()
     started()

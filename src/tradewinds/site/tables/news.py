@@ -48,9 +48,12 @@ class News:
         self._ears: dict[int, set[Ear]] = defaultdict(set)
         self._lock = Lock()
         self._listener: Listener | None = None
+        self.ends = False
+        """Whether this process stops, so that nobody should wait for news here any more."""
 
     def start(self) -> None:
         """Begin to hear what other processes say."""
+        self.ends = False
         self._listener = Listener(self.tell, self._look_again)
         self._listener.start()
 
@@ -59,6 +62,11 @@ class News:
         if self._listener is not None:
             self._listener.stop()
             self._listener = None
+
+    def end(self) -> None:
+        """Tell everybody who waits that there will be no more news here."""
+        self.ends = True
+        self._call_everybody()
 
     @contextmanager
     def listening(self, table: int) -> Iterator[Ear]:
@@ -90,12 +98,15 @@ class News:
 
     def _look_again(self) -> None:
         """Have everybody in this process look whether something has changed."""
+        self._call_everybody()
+        for hear in self.after_a_break:
+            hear()
+
+    def _call_everybody(self) -> None:
         with self._lock:
             ears = [ear for listening in self._ears.values() for ear in listening]
         for ear in ears:
             ear.call()
-        for hear in self.after_a_break:
-            hear()
 
 
 news = News()

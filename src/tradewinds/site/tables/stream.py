@@ -132,7 +132,7 @@ class Listener:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
                 page = await _in_thread(self.enter)
-                while True:
+                while not news.ends:  # then the browser comes back, to another process or after the next start
                     try:
                         known, events = await _in_thread(partial(self.look, known))
                     except Table.DoesNotExist:  # it was closed
