@@ -86,6 +86,8 @@ class Visitor:
         yield "page", self._get("table", language, layout=layout)
         yield "stream", self._listen(language, other_layout)
         yield "lobby", self._get("front", language)
+        yield "own page", self._get("me", language)
+        yield "own data", self._get("export", language)
         yield "moment", self._get("moment", language, decisions // 2, eyes="0")
         for number in sorted({0, max(decisions - 1, 0), decisions}):
             yield "moment as data", self._get("moment", language, number, accept="application/json", layout=layout)
@@ -110,7 +112,8 @@ class Visitor:
     def _get(
         self, page: str, language: str, at: int | None = None, accept: str = "text/html", **query: str
     ) -> Callable[[], bytes]:
-        arguments = [] if page == "front" else [self.table.key] if at is None else [self.table.key, at]
+        of_table = [self.table.key] if at is None else [self.table.key, at]
+        arguments = [] if page in ("front", "me", "export") else of_table
         headers = {"Accept-Language": language, "Accept": accept}
         return lambda: _content(self.client.get(reverse(page, args=arguments), query, headers=headers))
 

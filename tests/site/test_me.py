@@ -40,7 +40,7 @@ def test_the_history_shows_finished_games_with_their_results(vasco: Person, anna
     table = over(vasco, anna, "greedy")
     Sitting(vasco, anna, "greedy")
     over(anna, "greedy", "greedy")
-    (past,) = history.finished(vasco, "", "").object_list
+    (past,), _ = history.finished(vasco, "", "")
     outcome = table.game.outcome
     assert outcome is not None
     assert past.names == ["Vasco", "Anna", "Bosun"]
@@ -78,7 +78,7 @@ def test_shared_screens_and_games_of_bots_are_not_counted(vasco: Person) -> None
     services.hand_over(left.key, vasco, 0, "greedy")
     left.finish()
     assert history.tallies(vasco) == []
-    assert {past.outcome for past in history.finished(vasco, "", "")} >= {"at a shared screen"}
+    assert {past.outcome for past in history.finished(vasco, "", "")[0]} >= {"at a shared screen"}
 
 
 def test_games_from_before_results_were_kept_get_theirs(vasco: Person, anna: Person) -> None:
