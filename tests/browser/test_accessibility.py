@@ -29,12 +29,45 @@ def faults(player: Player) -> list[str]:
 
 
 @looks
-@pytest.mark.parametrize("page", ["/", "/new/batavia/", "/rules/batavia/?q=or", "/records/", "/nowhere/"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/",
+        "/new/batavia/",
+        "/rules/batavia/?q=or",
+        "/records/",
+        "/nowhere/",
+        "/account/new/",
+        "/account/log-in/",
+        "/account/forgotten/",
+        "/me/",
+        "/best/",
+    ],
+)
 def test_a_page_is_accessible(people: People, page: str, scheme: str, language: str) -> None:
     anna = people("Anna", locale=language, color_scheme=scheme)
     anna.watch.missing = True
     anna.visit(page)
     assert faults(anna) == []
+
+
+@looks
+def test_the_pages_of_an_account_are_accessible(people: People, scheme: str, language: str) -> None:
+    anna = people("Anna", locale=language, color_scheme=scheme)
+    anna.watch.refusals = True
+    anna.visit("/account/new/")
+    for field, words in (("name", f"Anna {scheme}"), ("password1", "short"), ("password2", "short")):
+        anna.page.fill(f"[name={field}]", words)
+    anna.page.locator("main button").click()
+    expect(anna.page.get_by_role("alert").first).to_be_visible()
+    assert faults(anna) == [], "refused"
+    for field in ("password1", "password2"):
+        anna.page.fill(f"[name={field}]", "fair winds 1588")
+    anna.page.locator("main button").click()
+    expect(anna.page.locator(".who")).to_contain_text(f"Anna {scheme}")
+    for page in ("/me/", "/me/settings/", "/me/delete/", "/account/password/", "/new/batavia/"):
+        anna.visit(page)
+        assert faults(anna) == [], page
 
 
 @looks

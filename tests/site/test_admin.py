@@ -100,8 +100,8 @@ def test_every_list_and_form_can_be_seen(host: Client, anna: Person, language: s
             ("accounts_account", Account.objects.get()),
         ):
             assert host.get(reverse(f"admin:{model}_change", args=[row.pk])).status_code == 200
-    page = Page(host.get("/admin/")).text
-    assert ("the office" if language == "en" else "le bureau") in page
+    words = Page(host.get("/admin/")).text
+    assert ("the office" if language == "en" else "le bureau") in words
 
 
 def test_pages_of_the_admin_need_no_script_or_style_of_their_own(host: Client, anna: Person) -> None:

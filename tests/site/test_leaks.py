@@ -90,6 +90,8 @@ class Visitor:
         yield "talk", self._get("talk", language)
         yield "words that are refused", self._post("speak", language, text="")
         yield "report that is refused", self._post("report", language, message=0)
+        yield "own page", self._get("me", language)
+        yield "own data", self._get("export", language)
         yield "moment", self._get("moment", language, decisions // 2, eyes="0")
         for number in sorted({0, max(decisions - 1, 0), decisions}):
             yield "moment as data", self._get("moment", language, number, accept="application/json", layout=layout)
@@ -114,7 +116,8 @@ class Visitor:
     def _get(
         self, page: str, language: str, at: int | None = None, accept: str = "text/html", **query: str
     ) -> Callable[[], bytes]:
-        arguments = [] if page in ("front", "lobby") else [self.table.key] if at is None else [self.table.key, at]
+        of_table = [self.table.key] if at is None else [self.table.key, at]
+        arguments = [] if page in ("front", "lobby", "me", "export") else of_table
         headers = {"Accept-Language": language, "Accept": accept}
         return lambda: _content(self.client.get(reverse(page, args=arguments), query, headers=headers))
 

@@ -40,7 +40,7 @@ def test_the_history_shows_finished_games_with_their_results(vasco: Person, anna
     table = over(vasco, anna, "greedy")
     Sitting(vasco, anna, "greedy")
     over(anna, "greedy", "greedy")
-    (past,) = history.finished(vasco, "", "").object_list
+    (past,), _ = history.finished(vasco, "", "")
     outcome = table.game.outcome
     assert outcome is not None
     assert past.names == ["Vasco", "Anna", "Bosun"]
@@ -67,7 +67,7 @@ def test_wins_are_compared_with_what_was_to_expect(vasco: Person) -> None:
     tables += [over(vasco, "greedy", "greedy", "greedy")]
     places = [table.game.outcome.ranks[0] for table in tables]  # type: ignore[union-attr]
     three, four = history.tallies(vasco)
-    assert (three.players, three.games, three.par) == (3, 4, pytest.approx(4 / 3))
+    assert (three.players, three.games, round(three.par, 3)) == (3, 4, 1.333)
     assert (three.wins, three.place) == (places[:4].count(1), sum(places[:4]) / 4)
     assert (four.players, four.games, four.wins) == (4, 1, places[4:].count(1))
 
@@ -78,7 +78,7 @@ def test_shared_screens_and_games_of_bots_are_not_counted(vasco: Person) -> None
     services.hand_over(left.key, vasco, 0, "greedy")
     left.finish()
     assert history.tallies(vasco) == []
-    assert {past.outcome for past in history.finished(vasco, "", "")} >= {"at a shared screen"}
+    assert {past.outcome for past in history.finished(vasco, "", "")[0]} >= {"at a shared screen"}
 
 
 def test_games_from_before_results_were_kept_get_theirs(vasco: Person, anna: Person) -> None:
@@ -174,7 +174,9 @@ def test_deleting_really_deletes(vasco: Person, anna: Person) -> None:
     kind = ContentType.objects.get_for_model(Account)
     account = Account.objects.get()
     host = Account.objects.create_superuser("Host", PASSWORD)
-    LogEntry.objects.create(user=host, content_type=kind, object_id=account.pk, object_repr="Vasco", action_flag=CHANGE)
+    LogEntry.objects.create(
+        user=host, content_type=kind, object_id=str(account.pk), object_repr="Vasco", action_flag=CHANGE
+    )
     assert "Vasco" in everything()
     assert farewell(vasco).status_code == 302
     stored = everything()

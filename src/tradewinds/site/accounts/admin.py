@@ -11,7 +11,7 @@ from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import UserChangeForm
 from django.core.exceptions import ValidationError
-from django.db.models import Count, Model, Prefetch, Q, QuerySet
+from django.db.models import Model, Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -123,9 +123,9 @@ class TableAdmin(OnlyToLookAt):
         """Bring along what the list shows; nothing reads the seed."""
         tables: QuerySet[Table] = super().get_queryset(request).defer("seed", "position", "options")
         seats = Prefetch("seats", Seat.objects.order_by("number"))
-        return tables.annotate(made=Count("moves", distinct=True)).prefetch_related(seats)
+        return tables.prefetch_related(seats)
 
-    @admin.display(description=said("admin.moves"), ordering="made")
+    @admin.display(description=said("admin.moves"))
     def moves_made(self, table: Table) -> int:
         """How many decisions were made."""
         return table.moves.count()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Avg, Count, F, Prefetch, Q, QuerySet
+from django.db.models import Avg, Count, F, Prefetch, Q
 
 from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards
@@ -47,29 +47,15 @@ class Tally:
     """The mean place."""
 
 
-def finished(person: Person, game: str, page: str) -> Page[Past]:
-    """Return a page of somebody's finished games, the latest first."""
+def finished(person: Person, game: str, page: str) -> tuple[list[Past], Page[Table]]:
+    """Return somebody's finished games as far as they stand on one page, the latest first, and that page."""
     tables = Table.objects.filter(seats__person=person, stage=Table.Stage.OVER, uploaded=False).distinct()
     if game:
         tables = tables.filter(game=game)
     seats = Seat.objects.order_by("number").select_related("result")
     tables = tables.order_by("-changed_at", "-pk").prefetch_related(Prefetch("seats", seats))
-    pages: Paginator[Past] = Paginator(_Pasts(tables, person), limits.LISTED_GAMES)
-    return pages.get_page(page)
-
-
-class _Pasts:
-    """Finished games that are put into words as far as somebody reads them."""
-
-    def __init__(self, tables: QuerySet[Table], person: Person) -> None:
-        self._tables = tables
-        self._person = person
-
-    def __len__(self) -> int:
-        return self._tables.count()
-
-    def __getitem__(self, part: slice) -> list[Past]:
-        return [_past(table, self._person) for table in self._tables[part]]
+    found = Paginator(tables, limits.LISTED_GAMES).get_page(page)
+    return [_past(table, person) for table in found], found
 
 
 def _past(table: Table, person: Person) -> Past:

@@ -8,6 +8,7 @@ from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from tradewinds.site.wording import said
 
@@ -25,3 +26,9 @@ class OfficeSite(AdminSite):
         if request.user.is_authenticated:
             raise PermissionDenied
         return redirect_to_login(request.GET.get("next", request.path))
+
+    def password_change(  # type: ignore[override]
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Lead to the page of the site, which counts attempts."""
+        return redirect("change_password")

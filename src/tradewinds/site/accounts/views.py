@@ -210,16 +210,15 @@ def me(request: HttpRequest) -> HttpResponse:
         return render(request, "site/me.html", {"person": None})
     ratings.fill_in(person, FILLED_IN)
     game = request.GET.get("game", "")
-    account = people.account_of(request)
+    past, page = history.finished(person, game, request.GET.get("page", ""))
     context = {
         "person": person,
-        "past": history.finished(person, game, request.GET.get("page", "")),
+        "past": past,
+        "page": page,
         "games": history.played_games(person),
         "game": game,
         "tallies": history.tallies(person),
         "ratings": history.own_ratings(person),
-        "settings": forms.SettingsForm(instance=account) if account else None,
-        "farewell": forms.FarewellForm(account=account, name=person.name),
     }
     return render(request, "site/me.html", context)
 
