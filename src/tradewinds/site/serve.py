@@ -43,7 +43,7 @@ def _kept_key(file: Path) -> str:
     return secret_key(file.parent)
 
 
-def set_up(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
+def configure(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
     """Set Django up with the data folder and the key of this machine; what exists is kept.
 
     ``hosts`` are the names under which the site may be called, ``network_name`` the one for the local network, and
@@ -72,8 +72,8 @@ def set_up(hosts: list[str], network_name: str = "", guests: Mapping[str, object
 
 
 def prepare(hosts: list[str], network_name: str = "", guests: Mapping[str, object] | None = None) -> None:
-    """Make everything ready that a web server needs: what `set_up` does, the database and the static files."""
-    set_up(hosts, network_name, guests)
+    """Make everything ready that a web server needs: what `configure` does, the database and the static files."""
+    configure(hosts, network_name, guests)
     from django.core.management import call_command  # noqa: PLC0415
 
     call_command("migrate", verbosity=0, interactive=False)
