@@ -43,7 +43,7 @@ def running(anna: Person, bert: Person) -> Sitting:
     return table
 
 
-# Forged requests: the browser of somebody sends them for another site, with his cookies and without the token of a page.
+# Forged requests: a browser sends them for another site, with the cookies of somebody and without the token of a page.
 
 
 def test_no_address_does_anything_for_a_forged_form(running: Sitting, anna: Person) -> None:
@@ -126,7 +126,13 @@ def test_a_moment_of_another_table_or_of_the_future_is_no_moment(table: Sitting,
 
 # Scripts in names.
 
-SCRIPTS = ["<script>alert(1)</script>"[:24], '"><img src=x onerror=a>', "'-alert(1)-'", "</title><svg onload=a>", "{{7*7}}"]
+SCRIPTS = [
+    "<script>alert(1)</script>"[:24],
+    '"><img src=x onerror=a>',
+    "'-alert(1)-'",
+    "</title><svg onload=a>",
+    "{{7*7}}",
+]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -301,5 +307,3 @@ def test_odd_headers_change_nothing(table: Sitting, headers: dict[str, str]) -> 
     assert answer.status_code == 200
     assert "evil.example" not in answer.content.decode()
     assert "&lt;script" not in answer.content.decode()
-
-

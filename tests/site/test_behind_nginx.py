@@ -1,4 +1,4 @@
-"""The site behind nginx, with the configuration that `deploy/` gives: HTTPS, limits, and streams that are not kept back."""
+"""The site behind nginx, with the configuration of `deploy/`: HTTPS, limits, and streams that are not kept back."""
 
 from __future__ import annotations
 
@@ -84,13 +84,10 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
 
 
 def certify(folder: Path) -> None:
-    subprocess.run(  # noqa: S603
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]  # noqa: S607
-        + ["-subj", "/CN=games.example", "-addext", "subjectAltName=DNS:games.example,IP:127.0.0.1"]
-        + ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")],
-        check=True,
-        capture_output=True,
-    )
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    name = ["-subj", "/CN=games.example", "-addext", "subjectAltName=DNS:games.example,IP:127.0.0.1"]
+    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    subprocess.run(["openssl", "req", "-x509", *kind, *name, *files], check=True, capture_output=True)  # noqa: S603, S607
 
 
 def configuration(proxy: Proxy) -> str:

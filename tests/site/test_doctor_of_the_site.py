@@ -39,7 +39,7 @@ def examine(data: Path, **environment: str) -> Visit:
     """Ask the doctor, as a host does."""
     ours = {"DJANGO_SETTINGS_MODULE", "TRADEWINDS_SECRET_KEY", "TRADEWINDS_HOSTS", "DATABASE_URL"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [sys.executable, "-m", "tradewinds", "doctor", "--site", "--json"],
         env=kept | {"TRADEWINDS_DATA": str(data), "LANG": "C"} | environment,
         capture_output=True,
@@ -124,7 +124,9 @@ def test_tables_of_older_rules_are_counted_and_no_fault(table: Sitting, anna: Pe
     Table.objects.filter(pk=table.pk).update(rules_version="0")
     _, replays = tables()
     assert replays.value == "1 of the latest 2 replay move by move"
-    assert replays.hint.startswith("1 table was begun under older rules (not over: 1; possible under those of today: 1)")
+    assert replays.hint.startswith(
+        "1 table was begun under older rules (not over: 1; possible under those of today: 1)"
+    )
     assert not replays.wrong
 
 
@@ -168,7 +170,7 @@ def test_a_database_that_does_not_wait_for_the_disk_is_named() -> None:
 def test_a_disk_that_is_nearly_full_is_named(
     monkeypatch: pytest.MonkeyPatch, free: float, hint: bool, wrong: bool
 ) -> None:
-    usage = shutil._ntuple_diskusage(0, 0, int(free * 1e9))  # type: ignore[attr-defined]
+    usage = shutil._ntuple_diskusage(0, 0, int(free * 1e9))
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     found = doctor_site._disk(WORDS)
     assert (bool(found.hint), found.wrong) == (hint, wrong)

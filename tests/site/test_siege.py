@@ -206,7 +206,12 @@ def test_a_body_without_length_is_not_read_for_ever(server: Server) -> None:
 
 
 def test_another_language_on_the_same_line_is_no_way_in(server: Server) -> None:
-    headers = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "AAAA", "Sec-WebSocket-Version": "13"}
+    headers = {
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Key": "AAAA",
+        "Sec-WebSocket-Version": "13",
+    }
     answer = httpx.get(f"{server.url}/", headers=headers)
     assert answer.status_code == 200
 

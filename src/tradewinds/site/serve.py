@@ -127,7 +127,9 @@ def _allow_many_connections() -> None:
     few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * limits.CONNECTIONS
     if few != resource.RLIM_INFINITY and few < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
+        resource.setrlimit(
+            resource.RLIMIT_NOFILE, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most)
+        )
 
 
 def run(listener: socket.socket, started: Callable[[], None]) -> None:

@@ -174,7 +174,16 @@ def _load(dump: Path, replace: bool) -> None:
     connection.close()
     clean = ["--clean", "--if-exists"] if replace else []
     place = f"--dbname={_place()}"
-    _run("pg_restore", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", *clean, place, str(dump))
+    _run(
+        "pg_restore",
+        "--no-owner",
+        "--no-privileges",
+        "--single-transaction",
+        "--exit-on-error",
+        *clean,
+        place,
+        str(dump),
+    )
 
 
 def _place() -> str:

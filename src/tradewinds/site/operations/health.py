@@ -66,5 +66,3 @@ def _clerk() -> str:
 def is_well(found: dict[str, str]) -> bool:
     """Tell whether everything is as it should be."""
     return all(state in (WELL, "elsewhere") for state in found.values())
-
-
