@@ -81,6 +81,12 @@ def test_what_is_wrong_is_named_with_what_to_do(tmp_path: Path, part: str, envir
     assert "TRADEWINDS_" in found.findings[part]["hint"]
 
 
+def test_settings_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    found = examine(tmp_path, TRADEWINDS_PROXY="nonsense")
+    assert (found.status, found.wrong) == (1, ["settings"])
+    assert "TRADEWINDS_PROXY" in found.findings["settings"]["hint"]
+
+
 def test_a_key_that_others_can_read_is_named(tmp_path: Path) -> None:
     assert examine(tmp_path).status == 0
     (tmp_path / "site" / "secret.key").chmod(0o644)

@@ -12,6 +12,7 @@ from typing import Any
 
 from tradewinds.cli.doctor import Finding
 from tradewinds.cli.shared import decimal
+from tradewinds.errors import TradewindsError
 from tradewinds.folders import data_folder
 from tradewinds.text import Texts
 
@@ -30,7 +31,11 @@ def examine_site(words: Texts) -> list[Finding]:
     found = [_folder(words)]
     if found[0].wrong:
         return found
-    serve.configure([])
+    try:
+        serve.configure([])
+    except TradewindsError as trouble:
+        part = "database" if trouble.key.startswith("database") else "settings"
+        return [*found, Finding(part, "-", trouble.text_in(words.language), wrong=True)]
     found += [_key(words), *_database(words), _names(words), _https(words), _mail(words), _disk(words)]
     return [*found, _django(words)]
 

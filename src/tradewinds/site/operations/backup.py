@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from tradewinds import __version__
 from tradewinds.errors import trouble_with_file
@@ -156,22 +156,32 @@ def _put_back(copy: Path, replace: bool) -> None:
             raise ValueError(state)
     _let_last(copy)
     place = Path(connection.settings_dict["NAME"])
-    if place.exists():
-        if not replace:
-            raise Refused("backup_replaces", database=str(place))
-        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        for end in ("", "-wal", "-shm"):
-            part = Path(f"{place}{end}")
-            if part.exists():
-                part.rename(f"{place}.before-{now}{end}")
+    there = place.exists() and _has_tables()
+    if there and not replace:
+        raise Refused("backup_replaces", database=str(place))
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    for part in (Path(f"{place}{end}") for end in ("", "-wal", "-shm")):
+        if there and part.exists():
+            part.rename(part.with_name(part.name.replace(place.name, f"{place.name}.before-{now}")))
+        else:
+            part.unlink(missing_ok=True)
     copy.chmod(0o600)
     copy.rename(place)
 
 
+def _has_tables() -> bool:
+    """Tell whether there is anything that a backup would replace; what cannot be read may be something."""
+    try:
+        return bool(connection.introspection.table_names())
+    except DatabaseError:
+        return True
+    finally:
+        connection.close()
+
+
 def _load(dump: Path, replace: bool) -> None:
-    if connection.introspection.table_names() and not replace:
+    if not replace and _has_tables():
         raise Refused("backup_replaces", database=str(connection.settings_dict["NAME"]))
-    connection.close()
     clean = ["--clean", "--if-exists"] if replace else []
     place = f"--dbname={_place()}"
     _run(
