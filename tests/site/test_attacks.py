@@ -43,7 +43,7 @@ def running(anna: Person, bert: Person) -> Sitting:
     return table
 
 
-# Forged requests: the browser of somebody sends them for another site, with his cookies and without the token of a page.
+# Forged requests: a browser sends them for another site, with the cookies of somebody and without the token of a page.
 
 
 def test_no_address_does_anything_for_a_forged_form(running: Sitting, anna: Person) -> None:

@@ -277,7 +277,7 @@ def test_who_does_not_read_is_let_go_and_costs_little_until_then(monkeypatch: py
     impatient(monkeypatch, "SECONDS_UNREAD")
 
     async def scenario(site: Site) -> None:
-        reader, writer = await site.call(b"GET /flood HTTP/1.1\r\nHost: x\r\n\r\n", buffer=4096)
+        _, writer = await site.call(b"GET /flood HTTP/1.1\r\nHost: x\r\n\r\n", buffer=4096)
         writer.transport.pause_reading()  # type: ignore[attr-defined]
         assert (await site.answer(GET)).startswith(b"HTTP/1.1 200 ")
         await site.application.left.wait()

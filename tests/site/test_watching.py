@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,9 @@ from django.test import Client
 from addresses import all_addresses
 from sittings import GAME, JSON, Sitting, visit
 from tradewinds.site.operations import health, logs, metrics, sharing
-from tradewinds.site.tables import clerk as clerks
 from tradewinds.site.tables.clerk import Clerk
 from tradewinds.site.tables.models import Person
+from tradewinds.site.tables.news import news
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +54,7 @@ def test_a_database_that_is_away_is_named(monkeypatch: pytest.MonkeyPatch) -> No
     def away() -> None:
         raise OperationalError("password of the database: open sesame")
 
-    monkeypatch.setattr(health.connection, "cursor", away)
+    monkeypatch.setattr(connection, "cursor", away)
     assert checks(503) == {"database": "unreachable", "migrations": "unknown", "clerk": "elsewhere"}
     assert b"sesame" not in visit().get("/health").content
 
@@ -66,10 +67,10 @@ def test_a_missing_migration_is_named() -> None:
 def test_a_clerk_who_is_at_work_or_not_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     clerk = Clerk()
     monkeypatch.setattr(health, "clerk", clerk)
-    monkeypatch.setattr(clerks.news, "followers", [])
+    monkeypatch.setattr(news, "followers", [])
     clerk.start()
     assert checks(200)["clerk"] == "well"
-    monkeypatch.setattr(clerk, "_in_hand", {7: clerks.time.monotonic() - 2 * health.MUCH_BEHIND})
+    monkeypatch.setattr(clerk, "_in_hand", {7: time.monotonic() - 2 * health.MUCH_BEHIND})
     assert checks(503)["clerk"] == "behind"
     clerk.stop()
     assert checks(503)["clerk"] == "stopped"
@@ -201,7 +202,7 @@ def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
         logging.getLogger(name).setLevel(level)
 
 
-SECRET = "opensesame"
+SECRET = "opensesame"  # noqa: S105
 
 
 def test_no_secret_is_written_down_wherever_it_is_sent(

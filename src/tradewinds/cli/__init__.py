@@ -16,7 +16,21 @@ import typer
 from typer.core import TyperGroup
 
 from tradewinds import __version__
-from tradewinds.cli import arena, bench, doctor, draw, games, manage, play, records, rules, serve, simulate, study
+from tradewinds.cli import (
+    arena,
+    backup,
+    bench,
+    doctor,
+    draw,
+    games,
+    manage,
+    play,
+    records,
+    rules,
+    serve,
+    simulate,
+    study,
+)
 from tradewinds.cli.shared import USER_ERROR, examples, language_of, print_error
 from tradewinds.errors import TradewindsError, trouble_with_file
 from tradewinds.text import texts
@@ -72,7 +86,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
-for module in (serve, manage, games, play, simulate, study, arena, draw, records, rules, bench, doctor):
+for module in (serve, manage, games, play, simulate, study, arena, draw, records, rules, bench, doctor, backup):
     module.register(app)
 
 

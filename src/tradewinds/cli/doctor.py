@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -48,15 +49,26 @@ def register(app: typer.Typer) -> None:
         epilog=examples(
             "tradewinds doctor",
             "tradewinds doctor --json --language fr",
+            "tradewinds doctor --site    for who hosts a site",
         ),
     )(doctor)
 
 
-def doctor(language: LanguageOption, json: JsonOption = False) -> None:
+def doctor(
+    language: LanguageOption,
+    json: JsonOption = False,
+    site: Annotated[bool, typer.Option("--site", help="Look at the site that this machine hosts.")] = False,
+) -> None:
     """Say what is installed, cached, slow or wrong; the exit status is 0 if one can play."""
     check_language(language)
     words = texts(language)
-    findings = examine(words, lambda: prepare(language))
+    if site:
+        from tradewinds.cli.doctor_site import examine_site  # noqa: PLC0415
+
+        prepare(language)
+        findings = [*_compiled_code(words), *examine_site(words)]
+    else:
+        findings = examine(words, lambda: prepare(language))
     healthy = not any(finding.wrong for finding in findings)
     if json:
         print_json({"healthy": healthy, "findings": [asdict(finding) for finding in findings]})

@@ -41,12 +41,16 @@ def _expected() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).graph.nodes)
 
 
+def missing_migrations() -> frozenset[tuple[str, str]]:
+    """Return what this version has to do to the database and has not done yet."""
+    return _expected() - set(MigrationRecorder(connection).applied_migrations())
+
+
 def _migrations() -> str:
     try:
-        applied = MigrationRecorder(connection).applied_migrations()
+        return "missing" if missing_migrations() else WELL
     except Error:
         return "unreachable"
-    return WELL if _expected() <= set(applied) else "missing"
 
 
 def _clerk() -> str:

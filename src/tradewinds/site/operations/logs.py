@@ -1,8 +1,8 @@
 """The log: one line for each thing that happened, as JSON for machines or as words for a terminal, without secrets.
 
-Whoever reads the log must not be able to take a seat, read a hand or a letter. So no address is written down as it came:
-only its form, and of a table a short hash that tells tables apart. Of an error while a request is answered stands only
-where it happened and its kind, for its words may quote the request.
+Whoever reads the log must not be able to take a seat, read a hand or a letter. So no address is written down as it
+came: only its form, and of a table a short hash that tells tables apart. Of an error while a request is answered stands
+only where it happened and its kind, for its words may quote the request.
 """
 
 from __future__ import annotations

@@ -181,9 +181,14 @@ class Courses:
 
 
 def _start(table: Table) -> Course:
-    card = table.card
-    if card.version != table.rules_version:  # the same moves could lead elsewhere now
+    if table.card.version != table.rules_version:  # the same moves could lead elsewhere now
         raise Refused("old_rules")
+    return start_of(table)
+
+
+def start_of(table: Table) -> Course:
+    """Return the course of a table before its first move, under the rules of today."""
+    card = table.card
     seed = bytes(table.seed)
     if table.position is not None:
         game = Game.from_dict(card, table.position, seed)
