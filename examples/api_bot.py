@@ -38,7 +38,7 @@ class Site:
         self.client.headers["Authorization"] = f"Bearer {token}"
 
     def ask(self, method: str, path: str, **sent: Any) -> Any:
-        """Return the answer. Where a table has moved on, that is the table: a move that came late was not made."""
+        """Return the answer. Where a table has moved on, that is the table as it is: what came late was not done."""
         while True:
             try:
                 answer = self.client.request(method, path, json=sent if method == "POST" else None)
@@ -51,7 +51,7 @@ class Site:
             if answer.is_success:
                 return answer.json()
             problem = answer.json()
-            if answer.status_code == CONFLICT and problem["error"]["code"] == "stale":
+            if answer.status_code == CONFLICT and problem["table"]:
                 return problem["table"]
             sys.exit(f"{answer.status_code} {problem['error']['message']}")
 
@@ -81,7 +81,9 @@ def sit_down(site: Site, key: str) -> None:
     table = site.ask("GET", f"/tables/{key}")
     if table["may"]["sit"]:
         free = next(seat["number"] for seat in table["seats"] if seat["free"])
-        site.ask("POST", f"/tables/{key}/sit", seat=free)
+        table = site.ask("POST", f"/tables/{key}/sit", seat=free)
+    if not any(seat["mine"] for seat in table["seats"]):
+        sys.exit("There is no free seat.")
 
 
 def play(site: Site, key: str, chance: random.Random) -> dict[str, Any]:

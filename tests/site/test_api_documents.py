@@ -25,9 +25,7 @@ def description(language: str) -> dict[str, Any]:
 
 
 def operations(described: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    return {
-        operation["operationId"]: operation for path in described["paths"].values() for operation in path.values()
-    }
+    return {operation["operationId"]: operation for path in described["paths"].values() for operation in path.values()}
 
 
 def test_everything_is_described_in_both_languages() -> None:

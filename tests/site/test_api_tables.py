@@ -188,7 +188,11 @@ def test_who_has_no_seat_watches(table: Sitting, stranger: Person) -> None:
 
 def test_the_state_says_whose_turn_it_is(table: Sitting, anna: Person, bert: Person) -> None:
     state = Program(anna).look(table)
-    assert (state["turn"], state["may"]["move"], state["waits_for"]) == ("yours", True, {"seat": 0, "confirming": False})
+    assert (state["turn"], state["may"]["move"], state["waits_for"]) == (
+        "yours",
+        True,
+        {"seat": 0, "confirming": False},
+    )
     assert (state["moment"], state["version"]) == (table.moment, table.version)
     assert Program(bert).look(table)["turn"] == "waiting"
     assert Program(bert, "fr").look(table)["seats"][2]["name"] == "Bosco"

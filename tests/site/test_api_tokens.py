@@ -107,7 +107,7 @@ def test_it_is_remembered_when_a_token_was_used_but_not_at_each_request(anna: Pe
     assert Token.objects.get().used_at == first
     Token.objects.update(used_at=first - timedelta(minutes=5))
     find_token(secret)
-    assert Token.objects.get().used_at >= first
+    assert Token.objects.get().used_at not in (None, first - timedelta(minutes=5))
 
 
 # Guests.
@@ -121,7 +121,9 @@ def test_a_name_is_enough_to_become_a_guest_with_a_token(db: None) -> None:
     assert "no-store" in answer.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize(("name", "status"), [("", 422), ("x" * 25, 422), (" ", 409), ("a\0b", 409), ("\u202eevil", 409)])
+@pytest.mark.parametrize(
+    ("name", "status"), [("", 422), ("x" * 25, 422), (" ", 409), ("a\0b", 409), ("\u202eevil", 409)]
+)
 def test_a_guest_needs_a_name_that_can_be_shown(db: None, name: str, status: int) -> None:
     answer = Program().post("/guests", name=name)
     assert answer.status_code == status

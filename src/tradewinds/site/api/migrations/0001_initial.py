@@ -6,40 +6,44 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('tables', '0001_initial'),
+        ("tables", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Tally',
+            name="Tally",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('who', models.CharField(max_length=40)),
-                ('until', models.BigIntegerField(db_index=True)),
-                ('count', models.PositiveIntegerField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=20)),
+                ("who", models.CharField(max_length=40)),
+                ("until", models.BigIntegerField(db_index=True)),
+                ("count", models.PositiveIntegerField()),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('kind', 'who', 'until'), name='one_tally_a_window')],
+                "constraints": [models.UniqueConstraint(fields=("kind", "who", "until"), name="one_tally_a_window")],
             },
         ),
         migrations.CreateModel(
-            name='Token',
+            name="Token",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('handle', models.CharField(default=tradewinds.site.api.models.new_handle, max_length=12, unique=True)),
-                ('name', models.CharField(max_length=40)),
-                ('digest', models.CharField(max_length=64)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('used_at', models.DateTimeField(null=True)),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='tables.person')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("handle", models.CharField(default=tradewinds.site.api.models.new_handle, max_length=12, unique=True)),
+                ("name", models.CharField(max_length=40)),
+                ("digest", models.CharField(max_length=64)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("used_at", models.DateTimeField(null=True)),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tokens", to="tables.person"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-made_at', '-id'],
+                "ordering": ["-made_at", "-id"],
             },
         ),
     ]
