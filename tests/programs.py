@@ -25,7 +25,7 @@ class Program:
         if self.token:
             self.headers["Authorization"] = f"Bearer {self.token}"
 
-    def get(self, path: str, **query: object) -> Any:
+    def get(self, path: str, **query: Any) -> Any:
         return self.client.get(API + path, query, headers=self.headers)
 
     def post(self, path: str, **fields: object) -> Any:

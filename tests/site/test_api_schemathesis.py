@@ -95,5 +95,5 @@ def _tables(_one_connection: None, anna: Person, bert: Person, monkeypatch: pyte
     max_examples=EXAMPLES, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
 )
 @pytest.mark.usefixtures("_tables")
-def test_no_answer_is_other_than_documented(case: schemathesis.Case) -> None:
+def test_no_answer_is_other_than_documented(case: schemathesis.Case[Any]) -> None:
     case.call_and_validate(headers={"Accept-Encoding": "identity"})

@@ -16,10 +16,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from programs import Program
 from tradewinds.engine.card import Card
 from tradewinds.engine.conformance import LONGEST_GAME, random_game
 from tradewinds.engine.discovery import cards
 from tradewinds.engine.game import Eyes, Game
+from tradewinds.site.api import listening
+from tradewinds.site.api.models import Token
 from tradewinds.site.people import REMEMBERED
 from tradewinds.site.tables import scene as scenes
 from tradewinds.site.tables.course import Course, courses
@@ -66,6 +69,10 @@ def twin_of(course: Course, eyes: Eyes, deal: int) -> Course:
     return replace(course, game=redealt(course.game, eyes, deal))
 
 
+Outlet = tuple[str, Callable[[], bytes]]
+"""Something that can be asked for, and how."""
+
+
 class Visitor:
     """Somebody who asks for everything he can ask for."""
 
@@ -73,12 +80,13 @@ class Visitor:
         self.table = table
         self.person = person
         self.client = Client()
+        self.program = None if person is None else Program(person)
         if person is not None:
             session = self.client.session
             session[REMEMBERED] = str(person.pk)
             session.save()
 
-    def asks(self, course: Course) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    def asks(self, course: Course) -> Iterator[Outlet]:
         """Go through all outlets, in a language and a layout that change from moment to moment."""
         decisions = course.decisions
         language = LANGUAGES[decisions % 2]
@@ -104,6 +112,30 @@ class Visitor:
         yield "confirm", self._post("confirm", language, moment="0.0")
         yield "hand over", self._post("hand_over", language, number=0, bot="nobody")
         yield "go back", self._post("propose", language, to=0)
+        if self.program is not None:
+            yield from self._asks_as_program(self.program, course, language)
+
+    def _asks_as_program(self, program: Program, course: Course, language: str) -> Iterator[Outlet]:
+        """Go through all outlets for programs."""
+        program.headers["Accept-Language"] = language
+        table = f"/tables/{self.table.key}"
+        for part in ("", "/actions", "/record", "/log", "/limits?number=1", "/view?observation=true"):
+            yield f"api{part}", lambda part=part: _content(program.get(table + part))  # type: ignore[misc]
+        for seat in {0, course.game.players - 1} - {course.game.asked}:  # its own secrets the asked seat gets
+            yield f"api of seat {seat}", lambda seat=seat: _content(program.get(f"{table}/view", seat=seat))  # type: ignore[misc]
+        yield "api tables", lambda: _content(program.get("/tables"))
+        for action in (self._refused_actions(course)[0], "no such words"):
+            sent = {"action": action, "moment": course.moment}
+            yield f"api move {action}", lambda sent=sent: _content(program.post(f"{table}/move", **sent))  # type: ignore[misc]
+        numbers = {"numbers": [10**6, 0], "moment": course.moment}
+        yield "api combine", lambda: _content(program.post(f"{table}/combine", **numbers))
+        yield "api undo", lambda: _content(program.post(f"{table}/undo", moment="0.9999"))
+        yield "api stream", self._listen_as_program(language)
+
+    def _listen_as_program(self, language: str) -> Callable[[], bytes]:
+        token = Token.objects.filter(person=self.person).latest("pk")
+        listener = listening.Listener(self.table.pk, self.person, Screen(language), token.pk)
+        return lambda: "".join(listener.draw("", "") or ()).encode()
 
     def _refused_actions(self, course: Course) -> list[int]:
         """Return actions that are refused: all where it is not the visitor's turn, else the illegal ones."""
@@ -196,5 +228,6 @@ def test_the_proof_finds_a_leak(card: Card, monkeypatch: pytest.MonkeyPatch) -> 
     table, _ = table_of(game)
     with monkeypatch.context() as patch:
         patch.setattr(scenes, "sight", everything)
-        found = leaks(Visitor(table, None), game, None, monkeypatch)
-    assert {"page", "stream"} <= set(found)
+        passer_by = Visitor(table, Person.objects.create(name="Passer-by"))
+        found = leaks(passer_by, game, None, monkeypatch)
+    assert {"page", "stream", "api/view?observation=true", "api/log"} <= set(found)

@@ -38,7 +38,9 @@ def answers(table: Sitting, anna: Person, bert: Person) -> list[Any]:
     found += [visit(strict=True).post("/upload/"), visitor.get("/", headers={"Host": "evil.example"})]
     found += [visitor.post("/new/batavia/", {}), visitor.post("/theme/", {"theme": "night"})]
     found += [visitor.post("/language/", {"language": "fr"}), visitor.get("/art/batavia/0.css")]
-    found += [visitor.get("/art/batavia/0.svg")]
+    found += [visitor.get("/art/batavia/0.svg"), visitor.get("/api/docs"), visitor.get("/api/openapi.json")]
+    found += [visitor.get("/tokens/"), visitor.post("/tokens/", {"name": "Bot"}), visitor.get("/api/v1/games")]
+    found += [visitor.get(f"/api/v1/tables/{table.key}"), visitor.get("/api/v1/nowhere")]
     return found
 
 
@@ -138,7 +140,7 @@ def test_no_verb_is_done_without_the_token_of_the_page(table: Sitting, anna: Per
     assert (table.stored, Table.objects.count()) == (before, 1)
 
 
-@pytest.mark.parametrize("address", ["/upload/", "/new/batavia/", "/theme/", "/language/"])
+@pytest.mark.parametrize("address", ["/upload/", "/new/batavia/", "/theme/", "/language/", "/tokens/"])
 def test_no_form_is_taken_without_the_token_of_its_page(anna: Person, address: str) -> None:
     answer = visit(anna, strict=True).post(address, {"theme": "night", "language": "fr"})
     assert answer.status_code == 403

@@ -131,7 +131,7 @@ def test_no_text_is_there_that_nobody_says() -> None:
     said |= {f"notes.{word}" for word in words_in_sources()}
     said |= {f"account.{part}.{word}" for word in words_in_sources() for part in ("titles", "intros", "buttons")}
     said |= {f"admin.fields.{word}" for word in words_in_sources()}
-    said |= {key for key in own("en").keys() if key.startswith("api.")}  # test_api_documents looks for these
+    said |= set(filter(lambda key: key.startswith("api."), own("en").keys()))  # test_api_documents looks for these
     chosen = ("errors", "lobby_page.stages", "talk.reasons", "talk.spectators")
     said |= {f"{section}.{word}" for word in words_in_sources() for section in chosen}
     said |= {f"messages.{word}{end}" for word in words_in_sources() for end in ("", "_title")}

@@ -19,8 +19,8 @@ from tradewinds.site.database import alone, check_connection
 from tradewinds.site.operations.sharing import share
 from tradewinds.site.wording import Refused
 
-NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js"]
-"""What django-htmx also brings."""
+NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js", "redoc*", "*-bundle.js.map", "*-init.js"]
+"""What django-htmx and django-ninja also bring."""
 GOODBYE = 2
 """Seconds that open pages get to say goodbye when the server stops."""
 LOOK_FOR_THE_DATABASE = 0.5

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, cast
 
 from django.http import HttpRequest
 from django.urls import reverse
 
 from tradewinds.engine.actions import Action
 from tradewinds.engine.card import Card, Option
+from tradewinds.engine.game import Outcome
 from tradewinds.site import company
 from tradewinds.site.api import shapes
 from tradewinds.site.tables.choices import CombinationChoice
@@ -46,31 +47,25 @@ class Sight:
             link=scene.link,
             game=table.game,
             options=table.options,
-            stage=table.stage,
+            stage=cast("shapes.Stage", scene.stage),
             listed=table.listed,
             version=table.version,
             moment=scene.moment,
             decisions=scene.course.decisions,
-            turn=scene.mood,
-            waits_for=waiting and shapes.WaitsFor(seat=waiting.seat, confirming=waiting.confirming),
+            turn=cast("shapes.Turn", scene.mood),
+            waits_for=shapes.WaitsFor(seat=waiting.seat, confirming=waiting.confirming) if waiting else None,
             question=self.words(lambda seen: seen.question),
             seats=[self._seat(place) for place in scene.places],
             may=self._may,
-            proposal=proposal and shapes.Asks(seat=proposal.seat, to=proposal.to, agreed=proposal.agreed),
+            proposal=shapes.Asks(seat=proposal.seat, to=proposal.to, agreed=proposal.agreed) if proposal else None,
             curtain=scene.curtain,
             made_at=table.made_at,
             changed_at=table.changed_at,
             known_deal=table.known_deal,
             seed_hash=table.commitment,
             seed=scene.seed or None,
-            result=outcome
-            and shapes.Result(
-                reason=outcome.reason,
-                scores=list(outcome.scores),
-                ranks=list(outcome.ranks),
-                winners=list(outcome.winners),
-            ),
-            sequel=table.sequel and table.sequel.key,
+            result=_result(outcome) if outcome else None,
+            sequel=table.sequel.key if table.sequel else None,
         )
 
     def _seat(self, place: Place) -> shapes.SeatOfTable:
@@ -168,6 +163,15 @@ def _offered(scene: Scene) -> CombinationChoice:
     offered = _combination_in(scene)
     assert offered is not None  # noqa: S101
     return offered
+
+
+def _result(outcome: Outcome) -> shapes.Result:
+    return shapes.Result(
+        reason=outcome.reason,
+        scores=list(outcome.scores),
+        ranks=list(outcome.ranks),
+        winners=list(outcome.winners),
+    )
 
 
 def _line(line: Line) -> shapes.LineOfLog:

@@ -141,10 +141,7 @@ def document(language: str) -> str:
     words = site_texts(language)
     described: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema()))
     described["info"] |= {"title": words("api.title"), "description": words("api.about")}
-    described["servers"] = [{"url": "/"}]
-    described["tags"] = [
-        {"name": tag, "description": words(f"api.tags.{tag}")} for tag in ("games", "tokens", "tables", "play")
-    ]
+    del described["servers"]  # the site itself
     for operations in described["paths"].values():
         for operation in operations.values():
             _put_into_words(operation, words)
@@ -158,6 +155,7 @@ def document(language: str) -> str:
 def _put_into_words(operation: dict[str, Any], words: Texts) -> None:
     name = operation["operationId"]
     operation["summary"] = words(f"api.operations.{name}")
+    operation["tags"] = [words(f"api.tags.{tag}") for tag in operation["tags"]]
     operation.pop("description", None)
     if f"api.details.{name}" in words:
         operation["description"] = words(f"api.details.{name}")

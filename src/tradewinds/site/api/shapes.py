@@ -33,6 +33,8 @@ SeatNumber = Annotated[int, Field(ge=0, le=LARGEST, examples=[1])]
 Decisions = Annotated[int, Field(ge=0, le=LARGEST, examples=[12])]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_BOT), Field(examples=[bots.USUAL])]
 PersonName = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME), Field(examples=["Anna"])]
+Stage = Literal["open", "playing", "over"]
+Turn = Literal["open", "yours", "waiting", "over"]
 OptionValue = Annotated[str, StringConstraints(max_length=LONGEST_MATERIAL)] | int | bool | None
 
 
@@ -296,12 +298,12 @@ class TableState(BaseModel):
     link: str
     game: str = Field(examples=[game_names()[0]])
     options: dict[str, str | int | bool | None]
-    stage: Literal["open", "playing", "over"]
+    stage: Stage
     listed: bool
     version: int
     moment: str = Field(examples=["0.12"])
     decisions: int
-    turn: Literal["open", "yours", "waiting", "over"]
+    turn: Turn
     waits_for: WaitsFor | None
     question: Words
     seats: list[SeatOfTable]
