@@ -21,6 +21,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django.db import close_old_connections
+from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils import translation
 
@@ -33,6 +34,7 @@ from tradewinds.site.tables.news import news
 from tradewinds.site.tables.presence import HEARTBEAT, Page, attendance, pages_at, present
 from tradewinds.site.tables.scene import scene_for
 from tradewinds.site.tables.views import screen_of
+from tradewinds.site.talk.models import Message
 from tradewinds.site.talk.panel import Talk
 from tradewinds.site.wording import NotForYou, say, site_texts
 
@@ -40,6 +42,8 @@ RETRY = 1000
 BACK_AGAIN = 2.0
 """Seconds until others hear that a page was closed: who only loads it again has not gone."""
 TOO_MANY = 429
+
+LAST_SAID = Subquery(Message.objects.filter(table=OuterRef("pk")).order_by("-pk").values("pk")[:1])
 
 Result = TypeVar("Result")
 
@@ -147,7 +151,7 @@ class Listener:
     def look(self, known: Known) -> tuple[Known, list[str]]:
         """Return the events that tell a browser what it does not know yet, and what it knows then."""
         attendance.refresh()
-        table = Table.objects.get(pk=self.table)
+        table = Table.objects.annotate(last_said=LAST_SAID).get(pk=self.table)
         check_may_look(table, table.seats.all(), self.person)
         pages = pages_at(self.table)
         events = []
@@ -158,8 +162,8 @@ class Listener:
                 payload = scene.payload(known.cursor)
                 known = replace(known, version=str(table.version), cursor=payload["cursor"], pages=pages)
                 events.append(_event(payload, str(known)))
-            talk = Talk(table, table.seats.all(), self.person, self.screen.language, known.talk)
-            if talk.last != known.talk:
+            if (table.last_said or 0) > known.talk:
+                talk = Talk(table, table.seats.all(), self.person, self.screen.language, known.talk)
                 known = replace(known, talk=talk.last)
                 events.append(_event(talk.heard(), str(known), "talk"))
             if pages != known.pages:
