@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tradewinds.engine.game import Eyes
@@ -40,12 +40,12 @@ class Looker:
         return len(self.seats) > 1
 
 
-def seats_of(person: Person | None, seats: Sequence[Seat]) -> tuple[int, ...]:
+def seats_of(person: Person | None, seats: Iterable[Seat]) -> tuple[int, ...]:
     """Return the seats a person plays."""
     return () if person is None else tuple(seat.number for seat in seats if seat.person_id == person.pk)
 
 
-def check_may_look(table: Table, seats: Sequence[Seat], person: Person | None) -> None:
+def check_may_look(table: Table, seats: Iterable[Seat], person: Person | None) -> None:
     """Refuse the table to those who have no seat there, if it wants no spectators; free seats are for all."""
     if table.spectators != Table.Spectators.NONE or seats_of(person, seats) or any(seat.free for seat in seats):
         return

@@ -77,7 +77,7 @@ def _with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
 
 
 def _own(person: Person) -> Q:
-    return Q(host=person) | Exists(Seat.objects.filter(table=OuterRef("pk"), person=person))
+    return Q(host=person) | Q(Exists(Seat.objects.filter(table=OuterRef("pk"), person=person)))
 
 
 # One line.

@@ -21,6 +21,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django.db import close_old_connections
+from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils import translation
 
@@ -35,6 +36,7 @@ from tradewinds.site.tables.news import news
 from tradewinds.site.tables.presence import HEARTBEAT, Page, attendance, pages_at, present
 from tradewinds.site.tables.scene import scene_for
 from tradewinds.site.tables.views import screen_of
+from tradewinds.site.talk.models import Message
 from tradewinds.site.talk.panel import Talk
 from tradewinds.site.wording import NotForYou, say, site_texts
 
@@ -42,6 +44,8 @@ RETRY = 1000
 BACK_AGAIN = 2.0
 """Seconds until others hear that a page was closed: who only loads it again has not gone."""
 TOO_MANY = 429
+
+LAST_SAID = Subquery(Message.objects.filter(table=OuterRef("pk")).order_by("-pk").values("pk")[:1])
 
 Result = TypeVar("Result")
 
@@ -171,7 +175,7 @@ class Listener:
     def look(self, known: Known) -> tuple[Known, list[str]]:
         """Return the events that tell a browser what it does not know yet, and what it knows then."""
         attendance.refresh()
-        table = Table.objects.get(pk=self.table)
+        table = Table.objects.annotate(last_said=LAST_SAID).get(pk=self.table)
         check_may_look(table, table.seats.all(), self.person)
         pages = pages_at(self.table)
         events = []
@@ -193,8 +197,8 @@ class Listener:
     def beside(self, table: Table, known: Known, pages: Sequence[Page]) -> tuple[Known, list[str]]:
         """Return what is said at the table and who is there, as far as it is new, and what is known then."""
         events = []
-        talk = Talk(table, table.seats.all(), self.person, self.screen.language, known.talk)
-        if talk.last != known.talk:
+        if (table.last_said or 0) > known.talk:
+            talk = Talk(table, table.seats.all(), self.person, self.screen.language, known.talk)
             known = replace(known, talk=talk.last)
             events.append(_event(talk.heard(), str(known), "talk"))
         if pages != known.pages:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -21,10 +21,10 @@ else:
 class MessageAdmin(MessageBase):
     """What was said; it can be taken away, and nobody puts words into another's mouth."""
 
-    list_display: ClassVar = ["at", "table", "person", "text"]
-    list_select_related: ClassVar = ["table", "person"]
-    search_fields: ClassVar = ["text", "person__name", "table__key"]
-    readonly_fields: ClassVar = ["table", "person", "seat", "text", "at"]
+    list_display = ("at", "table", "person", "text")
+    list_select_related = ("table", "person")
+    search_fields = ("text", "person__name", "table__key")
+    readonly_fields = ("table", "person", "seat", "text", "at")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Only people at a table talk."""
@@ -35,12 +35,12 @@ class MessageAdmin(MessageBase):
 class ReportAdmin(ReportBase):
     """What people have reported: the latest first, and what nobody has seen to yet."""
 
-    list_display: ClassVar = ["at", "reason", "name", "text", "key", "by", "settled"]
-    list_filter: ClassVar = ["settled", "reason"]
-    list_select_related: ClassVar = ["by"]
-    search_fields: ClassVar = ["name", "text", "key"]
-    readonly_fields: ClassVar = ["message", "by", "of", "name", "text", "key", "reason", "at"]
-    actions: ClassVar = ["settle"]
+    list_display = ("at", "reason", "name", "text", "key", "by", "settled")
+    list_filter = ("settled", "reason")
+    list_select_related = ("by",)
+    search_fields = ("name", "text", "key")
+    readonly_fields = ("message", "by", "of", "name", "text", "key", "reason", "at")
+    actions = ("settle",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Reports come from tables."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -33,7 +33,7 @@ class Said:
 class Talk:
     """What was said at a table, as one person hears it."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], person: Person | None, language: str, after: int = 0):
+    def __init__(self, table: Table, seats: Iterable[Seat], person: Person | None, language: str, after: int = 0):
         self.table = table
         self.seats = seats
         self.person = person

@@ -172,6 +172,12 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+function showMenu({ target }) {
+  if (target.matches(".said-menu[open]")) target.closest("li").scrollIntoView({ block: "nearest" });
+}
+
+list.addEventListener("toggle", showMenu, true); // it does not bubble
+
 function askWhy(button) {
   const line = button.closest("li");
   line.querySelector(".said-menu").open = false;
