@@ -16,6 +16,7 @@ from django.conf import settings  # noqa: E402 - Django has to be set up first
 
 from tradewinds.site.handler import Handler  # noqa: E402
 from tradewinds.site.limits import LARGEST_REQUEST  # noqa: E402
+from tradewinds.site.signals.postman import postman  # noqa: E402
 from tradewinds.site.tables.clerk import clerk  # noqa: E402
 
 # Files with a hash in their names never change. They need nothing of Django.
@@ -31,7 +32,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         return
     while (await receive())["type"] == "lifespan.startup":
         await sync_to_async(clerk.start)()
+        await sync_to_async(postman.start)()
         await send({"type": "lifespan.startup.complete"})
+    await sync_to_async(postman.stop)()
     await sync_to_async(clerk.stop)()
     await send({"type": "lifespan.shutdown.complete"})
 

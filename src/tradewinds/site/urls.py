@@ -6,6 +6,7 @@ from django.urls import path, register_converter
 from django.views.i18n import set_language
 
 from tradewinds.site import pages
+from tradewinds.site.signals import views as signals
 from tradewinds.site.tables import stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
@@ -41,10 +42,12 @@ VERBS = (
     "take_over",
     "confirming",
     "rematch",
+    "replace_absent",
 )
 
 urlpatterns = [
     *pages.urlpatterns,
+    *signals.urlpatterns,
     path("language/", set_language, name="set_language"),
     path("upload/", views.upload, name="upload"),
     path("table/<key:key>/", views.table, name="table"),

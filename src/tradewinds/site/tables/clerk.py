@@ -28,6 +28,7 @@ from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.models import Proposal, Seat, Table
 from tradewinds.site.tables.news import news
 from tradewinds.site.tables.thinking import Errand, Question, Thinking
+from tradewinds.site.tables.watch import watch
 from tradewinds.site.wording import Refused
 
 WORKERS = 2
@@ -131,12 +132,14 @@ class Clerk:
         threading.Thread(target=self._run, name="clerk", daemon=True).start()
         for table in Table.objects.filter(stage=Table.Stage.PLAYING).values_list("pk", flat=True):
             self.notice(table)
+        watch.start()
 
     def stop(self) -> None:
         """Finish the decisions that are being written down, and begin no more; who thinks is interrupted.
 
         Nothing is lost by it: after the next start the same bots think about the same questions.
         """
+        watch.stop()
         news.followers.remove(self.notice)
         with self._wake:
             self._at_work = False

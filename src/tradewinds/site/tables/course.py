@@ -147,6 +147,12 @@ class Courses:
 
     def of(self, table: Table) -> Course:
         """Return the course of a table as the given row knows it."""
+        course = self.read(table)
+        self.keep(table, course)
+        return course
+
+    def read(self, table: Table) -> Course:
+        """Return the course of a table without remembering it: for a row that is not committed yet."""
         with self._lock:
             version, course = self._kept.get(table.pk, (-1, None))
         if course is not None and version == table.version:
@@ -154,9 +160,7 @@ class Courses:
         if course is None or course.undone != table.undone:
             course = _start(table)
         moves = table.moves.filter(number__gt=course.decisions).values_list("action", flat=True)
-        course = _go_on(course, list(moves))
-        self.keep(table, course)
-        return course
+        return _go_on(course, list(moves))
 
     def keep(self, table: Table, course: Course) -> None:
         """Remember the course that belongs to a version of a table."""

@@ -13,6 +13,7 @@ from tradewinds.site import limits
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Person, Seat, Table
 from tradewinds.site.tables.scene import Scene, scene_for
+from tradewinds.site.tables.timers import Timer
 
 OWN_TABLES = 24
 
@@ -28,6 +29,10 @@ class Listing:
     state: str
     your_turn: bool
     free: int
+    timer: Timer | None = None
+    """How long it waits for whom."""
+    pace: str = ""
+    """How quickly it wants to play, in words."""
 
 
 def own_tables(person: Person | None, language: str) -> list[Listing]:
@@ -65,6 +70,8 @@ def _listing(table: Table, person: Person | None, language: str) -> Listing:
         state=_state(scene, free),
         your_turn=scene.mood == "yours",
         free=free,
+        timer=scene.timer,
+        pace=scene.pace_text,
     )
 
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
+import time
+import uuid
 from collections import Counter
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
@@ -21,6 +24,7 @@ from django.utils import translation
 
 from tradewinds.site import limits
 from tradewinds.site.people import person_of
+from tradewinds.site.tables import presence
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.tables.news import news
@@ -48,7 +52,7 @@ def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     if found is None:
         raise Http404
     table, person = found
-    listener = Listener(table, person, screen_of(request))
+    listener = Listener(table, person, screen_of(request), in_sight=request.GET.get("hidden") == "0")
     last = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
     return StreamingHttpResponse(
         listener.messages(last, address),
@@ -69,6 +73,9 @@ class Listener:
     table: int
     person: Person | None
     screen: Screen
+    in_sight: bool = False
+    """Whether somebody can see the page."""
+    page: uuid.UUID = field(default_factory=uuid.uuid4)
 
     async def messages(self, last: str, address: str) -> AsyncIterator[str]:
         """Send the scene whenever it has changed, and a sign of life in between."""
@@ -77,18 +84,28 @@ class Listener:
         try:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
+                seen = -math.inf
                 while True:
+                    if (
+                        self.in_sight
+                        and self.person
+                        and time.monotonic() - seen > presence.RENEWED_AFTER.total_seconds()
+                    ):
+                        seen = time.monotonic()
+                        await _in_thread(partial(presence.look, self.page, self.table, self.person.pk))
                     try:
                         message = await _in_thread(partial(self.draw, version, cursor))
                     except Table.DoesNotExist:  # it was closed
                         return
                     if message is None:
-                        yield "event: beat\ndata: 1\n\n"
+                        yield f"event: beat\ndata: {time.time():.1f}\n\n"  # clocks of browsers are often wrong
                     else:
                         version, cursor, data = message
                         yield f"id: {version}|{cursor}\ndata: {data}\n\n"
                     await ear.wait(HEARTBEAT)
         finally:
+            if self.in_sight and self.person is not None:
+                _threads.submit(presence.look_away, self.page)
             _open[address] -= 1
             if not _open[address]:
                 del _open[address]

@@ -3,6 +3,8 @@
 import { copy, explain, explainPieces, hush, layoutNow, narrow, show } from "./board.js";
 import { letPiecesBeDragged, pick, putDown } from "./picks.js";
 import { ready } from "./art.js";
+import { hear, tick } from "./clock.js";
+import { notify } from "./notify.js";
 import { sha256 } from "./sha256.js";
 
 const page = document.getElementById("main");
@@ -36,7 +38,8 @@ async function accept(scene) {
     if (scene.refusal) refuse(scene.refusal);
     return;
   }
-  const moodBefore = now().dataset.mood;
+  const before = { ...now().dataset, proposed: isProposed() };
+  const moodBefore = before.mood;
   refresh = false;
   version = scene.version;
   cursor = scene.cursor;
@@ -46,10 +49,25 @@ async function accept(scene) {
   if (replaying && !scene.refusal) return;
   await draw(scene);
   if (scene.mood === "yours" && moodBefore !== "yours") ring();
+  tellWhoLooksAway(before);
+}
+
+const isProposed = () => Boolean(document.querySelector(".proposal [data-agree='1']"));
+
+/** Tell somebody who does not look what he would want to know: never of a decision that makes itself. */
+function tellWhoLooksAway(before) {
+  const { mood, forced, moment: asked } = now().dataset;
+  const tell = (text) => notify(words.title, text, `${url}${asked}`);
+  const yours = mood === "yours" && forced === undefined;
+  if (mood === "over" && before.mood !== "over") tell(words.toldOver);
+  else if (isProposed() && !before.proposed) tell(words.toldBack);
+  else if (yours && (before.mood !== "yours" || before.forced !== undefined)) tell(words.toldTurn);
+  else if (before.mood === "open" && mood === "waiting") tell(words.toldBegun);
 }
 
 async function draw(scene) {
   await show(now(), scene.html);
+  tick();
   labelAll();
   page.dataset.stage = scene.mood === "open" || scene.mood === "over" ? scene.mood : "playing";
   announce([...scene.says, scene.refusal, scene.question]);
@@ -79,10 +97,13 @@ let heard = Date.now();
 function listen(since = `${version}|${cursor}`) {
   source?.close();
   refresh ||= !since;
-  const query = new URLSearchParams({ layout, seat: shown ?? "", since });
+  const query = new URLSearchParams({ layout, seat: shown ?? "", since, hidden: document.hidden ? "1" : "0" });
   source = new EventSource(`${url}stream/?${query}`);
   source.onopen = alive;
-  source.addEventListener("beat", alive);
+  source.addEventListener("beat", (beat) => {
+    hear(Number(beat.data));
+    alive();
+  });
   source.onmessage = (message) => {
     alive();
     accept(JSON.parse(message.data));
@@ -103,7 +124,7 @@ function listenIfSilent(silence) {
 }
 
 setInterval(() => listenIfSilent(40_000), 5_000);
-document.addEventListener("visibilitychange", () => document.hidden || listenIfSilent(20_000));
+document.addEventListener("visibilitychange", () => listen()); // the server knows who looks
 addEventListener("online", () => listen());
 addEventListener("pagehide", () => source?.close());
 addEventListener("pageshow", (event) => event.persisted && listen());
