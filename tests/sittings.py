@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -36,12 +37,18 @@ class Sitting:
     """A table: each place is a person, a bot by its name, or still free. The first person has opened it."""
 
     def __init__(
-        self, *company: Person | str | None, seed: int = 7, listed: bool = False, position: str = "", **options: Any
+        self,
+        *company: Person | str | None,
+        seed: int = 7,
+        listed: bool = False,
+        position: str = "",
+        pace: str = "free",
+        **options: Any,
     ) -> None:
         self.host = next(member for member in company if isinstance(member, Person))
         chairs = tuple(self._chair(company, number) for number in range(len(company)))
         first = {"first_auctioneer": len(company) - 1}  # then the first place bids first
-        order = Order(GAME, chairs, first | options, listed, seed_bytes(seed))
+        order = Order(GAME, chairs, first | options, listed, seed_bytes(seed), pace=pace)
         self.pk = services.make_table(self.host, order).pk
         if position:
             start = tw.parse(GAME, position, seed_bytes(seed))
@@ -207,6 +214,16 @@ def _to_the_end(players: int, seed: bytes, options: tuple[tuple[str, Any], ...])
     while game.asked is not None:
         game.decide(bot.choose(game.view(game.asked)))
     return game
+
+
+class Time:
+    """The time of day, which passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+    def passes(self, **how_much: float) -> None:
+        self.now += timedelta(**how_much)
 
 
 def plain(log: str) -> list[str]:

@@ -24,7 +24,7 @@ from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.eyes import Looker, Screen, seats_of, sight
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import seat_names
-from tradewinds.site.tables.pace import NOTHING, Pace, asked_person, due_at, is_overdue, pace_of, time_left
+from tradewinds.site.tables.pace import Pace, asked_person, due_at, is_overdue, pace_of, time_left
 from tradewinds.site.tables.story import Line, Reader, as_html, story
 from tradewinds.site.tables.thinking import SHORT
 from tradewinds.site.tables.timers import Timer, clock, timer
@@ -280,7 +280,7 @@ class Scene:
         due = due_at(self.table, seat)
         if due is not None:
             return timer(self.say, "pace.clock", None, due, exact=True)
-        return clock(time_left(self.table, seat))
+        return clock(time_left(self.table, seat) if self.table.asked_seat == seat.number else seat.bank)
 
     @cached_property
     def timer(self) -> Timer | None:
@@ -294,20 +294,16 @@ class Scene:
         return self._waits(asked, since, due_at(self.table, self.seats[asked]))
 
     def _waits(self, asked: int, since: datetime, due: datetime | None) -> Timer:
-        who = "you" if asked in self.looker.seats else "other"
-        up = due is None or due - timezone.now() <= NOTHING
-        kind = (
-            "up"
-            if up and not self.pace.is_free
-            else "free"
-            if self.pace.is_free
-            else "live"
-            if self.pace.is_live
-            else "days"
-        )
-        facts = {} if who == "you" else {"seat": self.names[asked]}
-        shown = {"up": (since, None), "free": (since, None), "live": (None, due), "days": (since, due)}[kind]
-        return timer(self.say, f"pace.{who}.{kind}", *shown, exact=self.pace.is_live, **facts)
+        mine = asked in self.looker.seats
+        who, facts = ("you", {}) if mine else ("other", {"seat": self.names[asked]})
+        exact = self.pace.is_live
+        if self.pace.is_free:
+            return timer(self.say, f"pace.{who}.free", since, None, exact, **facts)
+        if is_overdue(self.table, self.seats[asked]):
+            return timer(self.say, f"pace.{who}.up", since, None, exact, **facts)
+        if exact:
+            return timer(self.say, f"pace.{who}.live", None, due, exact, **facts)
+        return timer(self.say, f"pace.{who}.days", since, due, exact, **facts)
 
     def _status(self, seat: Seat, asked: bool) -> str:
         if self.outcome is not None:

@@ -477,7 +477,9 @@ def propose(key: str, person: Person, to: int, moment: str) -> None:
         Proposal.objects.filter(table=table).delete()
         stops_clock = table.halted != course.moment
         table.halted = course.moment
-        proposal = Proposal.objects.create(table=table, seat=own[0], to=to, agreed=own, stops_clock=stops_clock)
+        proposal = Proposal.objects.create(
+            table=table, seat=own[0], to=to, agreed=own, made_at=timezone.now(), stops_clock=stops_clock
+        )
         if not _go_back_if_agreed(table, proposal):
             asked = [
                 seat.person for seat in table.seats.all() if seat.person and seat.number in _voters(table) - set(own)

@@ -7,6 +7,7 @@ under the lock of the table. What two of them want to do at the same time is don
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F
@@ -66,14 +67,15 @@ def _give_back(down_at: datetime, now: datetime) -> None:
     waiting = Table.objects.filter(stage=Table.Stage.PLAYING, acts_at__isnull=False)
     changed = list(waiting.values_list("pk", flat=True))
     for row in waiting.filter(pk__in=changed).select_for_update():
-        lost = silence if row.asked_at is None else min(silence, now - row.asked_at)
+        lost = silence if row.asked_at is None else max(min(silence, now - row.asked_at), timedelta())
         Table.objects.filter(pk=row.pk).update(
             asked_at=None if row.asked_at is None else row.asked_at + lost,
             acts_at=F("acts_at") + lost,
             version=F("version") + 1,  # so that open pages hear of it
         )
     Proposal.objects.filter(table__in=changed).update(made_at=F("made_at") + silence)
-    transaction.on_commit(lambda: [news.publish(table) for table in changed])
+    for table in changed:
+        transaction.on_commit(partial(news.publish, table))
 
 
 watch = Rounds("watch", EVERY, keep_watch)
