@@ -29,7 +29,7 @@ def faults(player: Player) -> list[str]:
 
 
 @looks
-@pytest.mark.parametrize("page", ["/", "/new/batavia/", "/rules/batavia/?q=or", "/records/", "/nowhere/"])
+@pytest.mark.parametrize("page", ["/", "/new/batavia/", "/rules/batavia/?q=or", "/records/", "/signals/", "/nowhere/"])
 def test_a_page_is_accessible(people: People, page: str, scheme: str, language: str) -> None:
     anna = people("Anna", locale=language, color_scheme=scheme)
     anna.watch.missing = True
