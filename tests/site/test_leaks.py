@@ -15,6 +15,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tradewinds.engine.card import Card
 from tradewinds.engine.conformance import LONGEST_GAME, random_game
@@ -29,7 +30,7 @@ from tradewinds.site.tables.stream import Listener
 from tradewinds.text import LANGUAGES
 from twins import redealt
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
 
 MOMENTS = 2
 """Random moments for each number of players."""
@@ -50,6 +51,9 @@ def table_of(game: Game) -> tuple[Table, list[Person]]:
         host=people[0],
         listed=True,
         stage=Table.Stage.PLAYING,
+        pace="live15",
+        asked_seat=game.asked,
+        asked_at=timezone.now(),
     )
     for number, person in enumerate(people):
         bot = "random" if number == game.players - 1 else ""
@@ -98,6 +102,8 @@ class Visitor:
         yield "confirm", self._post("confirm", language, moment="0.0")
         yield "hand over", self._post("hand_over", language, number=0, bot="nobody")
         yield "go back", self._post("propose", language, to=0)
+        yield "replace", self._post("replace_absent", language, number=0)
+        yield "signals", self._get("signals", language)
 
     def _refused_actions(self, course: Course) -> list[int]:
         """Return actions that are refused: all where it is not the visitor's turn, else the illegal ones."""
@@ -110,7 +116,7 @@ class Visitor:
     def _get(
         self, page: str, language: str, at: int | None = None, accept: str = "text/html", **query: str
     ) -> Callable[[], bytes]:
-        arguments = [] if page == "front" else [self.table.key] if at is None else [self.table.key, at]
+        arguments = [] if page in ("front", "signals") else [self.table.key] if at is None else [self.table.key, at]
         headers = {"Accept-Language": language, "Accept": accept}
         return lambda: _content(self.client.get(reverse(page, args=arguments), query, headers=headers))
 

@@ -438,8 +438,9 @@ def test_the_clock_is_shown_at_the_question_and_at_every_seat(
 
 
 def test_waiting_time_is_told_in_the_words_that_fit(slow: Sitting, time: Time, anna: Person, bert: Person) -> None:
+    assert shown(slow, bert) == "Waiting for Anna for 1 minute; 3 days left."
     time.passes(minutes=95)
-    assert shown(slow, bert) == "Waiting for Anna for 95 minutes; 2 days left."
+    assert shown(slow, bert) == "Waiting for Anna for 95 minutes; 70 hours left."
     time.passes(days=1, minutes=30)
     assert shown(slow, bert) == "Waiting for Anna for 26 hours; 45 hours left."
     assert shown(slow, anna, "fr") == "La table vous attend depuis 26 heures ; il vous reste 45 heures."
@@ -458,8 +459,10 @@ def test_a_table_as_one_likes_tells_how_long_it_waits_after_an_hour(
 
 def test_the_front_page_tells_for_how_long_a_table_waits(slow: Sitting, time: Time, anna: Person, bert: Person) -> None:
     time.passes(hours=2)
-    assert "Anna to move · Waiting for Anna for 2 hours; 2 days left." in Page(visit(bert).get("/")).text
-    assert "waiting for you for 2 hours" in Page(visit(anna).get("/")).text
+    assert "Waiting for Anna for 2 hours; 70 hours left." in Page(visit(bert).get("/")).text
+    assert (
+        "your turn · The table has been waiting for you for 2 hours; 70 hours left." in Page(visit(anna).get("/")).text
+    )
 
 
 def test_who_looks_for_a_table_sees_its_pace(time: Time, anna: Person) -> None:

@@ -133,7 +133,7 @@ def test_no_text_is_there_that_nobody_says() -> None:
     said |= {f"bots{about}.{bot}" for bot in bots.names() for about in ("", ".levels", ".about")}
     said |= {f"notes.{word}" for word in words_in_sources()}
     said |= {f"messages.{word}{end}" for word in words_in_sources() for end in ("", "_title")}
-    said |= {f"pace.names.{pace}" for pace in PACES} | {f"pace.units.{unit}" for unit, _ in UNITS}
+    said |= {f"pace.names.{pace}" for pace in PACES} | {f"pace.units.{unit}" for unit, *_ in UNITS}
     said |= {f"pace.{who}.{kind}" for who in ("you", "other") for kind in ("free", "live", "days", "up")}
     said |= {f"signals.told.{kind}" for kind in (*KINDS, "replaced", "test")} | {
         f"signals.kinds.{kind}" for kind in KINDS

@@ -108,6 +108,12 @@ class Course:
         """Whether everybody can see that the seat that is asked has no choice."""
         return not self.game.over and is_forced(self.game)
 
+    @property
+    def last_chooser(self) -> int | None:
+        """The seat that was the last to choose anything."""
+        chosen = (seat for seat, forced in zip(self.game.deciders[::-1], self.forced[::-1], strict=True) if not forced)
+        return next(chosen, None)
+
     def as_of(self, decisions: int) -> Course:
         """Return the course as it was after so many decisions."""
         start = Course(self.game.record.start(), (), self.undone)

@@ -199,16 +199,17 @@ def changing(key: str) -> Iterator[Table]:
 
 
 def _keep_time(table: Table) -> None:
-    """Write down whom the table waits for now, and tell him if he was not asked before."""
-    before, seats = table.asked_seat, list(table.seats.all())
+    """Write down whom the table waits for now, and tell him, unless he has just played himself."""
+    seats = list(table.seats.all())
     playing = table.stage == Table.Stage.PLAYING
     course = (table.course_to_be or courses.read(table)) if playing else None
     proposal = Proposal.objects.filter(table=table).first() if playing else None
     fresh = pace.keep_time(table, seats, course, proposal)
     if fresh is None or course is None:
         return
+    last = course.last_chooser
     person = seats[fresh].person
-    if person is not None and (before is None or seats[before].person_id != person.pk):
+    if person is not None and (last is None or seats[last].bot or seats[last].person_id != person.pk):
         outbox.tell(table, "turn", [person], course.moment)
 
 

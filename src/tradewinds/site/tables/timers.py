@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from tradewinds.text import Texts
 
-UNITS = (("days", timedelta(days=1)), ("hours", timedelta(hours=1)), ("minutes", timedelta(minutes=1)))
-ENOUGH = 2
-"""A time is told in the largest unit of which there are at least so many: 47 hours, but 2 days."""
+MINUTE = timedelta(minutes=1)
+UNITS = (("days", timedelta(days=1), 3), ("hours", timedelta(hours=1), 2), ("minutes", MINUTE, 0))
+"""A time is told in the first unit of which there are at least so many: 71 hours, but 3 days."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,7 @@ def clock(time: timedelta) -> str:
 
 
 def in_words(time: timedelta, say: Texts) -> str:
-    """Return a time in words, as exactly as people need it."""
-    for unit, length in UNITS:
-        count = time // length
-        if count >= ENOUGH or unit == "minutes":
-            return say(f"pace.units.{unit}", count=max(count, 0))
-    raise AssertionError("minutes are always enough")
+    """Return a time in words, as exactly as people need it: a minute that has begun counts."""
+    begun = max(-(-time // MINUTE), 1) * MINUTE
+    unit, length = next((unit, length) for unit, length, least in UNITS if begun >= least * length)
+    return say(f"pace.units.{unit}", count=begun // length)

@@ -2,14 +2,20 @@
 // Nothing of it is announced: who listens to a page hears the time when he comes to it.
 
 const language = document.documentElement.lang;
-const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
-const ENOUGH = 2; // the largest unit of which there are at least so many: 47 hours, but 2 days
+const MINUTE = 60_000;
+const UNITS = [["day", 86_400_000, 3], ["hour", 3_600_000, 2], ["minute", MINUTE, 0]]; // 71 hours, but 3 days
+
+const UNHEARD = 5_000;
 
 let ahead = 0; // by how much the clock of this machine is ahead of that of the server, in milliseconds
+let heard = !document.querySelector(".table-page"); // a table tells the time; until then what it wrote stands
 
 /** Hear what time it is on the server. */
 export function hear(seconds) {
-  if (Number.isFinite(seconds) && seconds > 1) ahead = Date.now() - seconds * 1000;
+  if (!(seconds > 0)) return;
+  ahead = Date.now() - seconds * 1000;
+  heard = true;
+  tick();
 }
 
 function clock(time) {
@@ -17,14 +23,17 @@ function clock(time) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Say a time as exactly as people need it: a minute that has begun counts. */
 function inWords(time) {
-  const [unit, length] = UNITS.find(([, length]) => time >= ENOUGH * length) ?? UNITS.at(-1);
-  const count = Math.max(Math.floor(time / length), 0);
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  const begun = Math.max(Math.ceil(time / MINUTE), 1) * MINUTE;
+  const [unit, length] = UNITS.find(([, length, least]) => begun >= least * length);
+  const words = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return words.format(Math.floor(begun / length));
 }
 
 /** Bring every timer of the page up to date. */
 export function tick() {
+  if (!heard) return;
   const now = Date.now() - ahead;
   for (const timer of document.querySelectorAll(".timer[data-says]")) {
     const { says, since, until, exact } = timer.dataset;
@@ -38,4 +47,5 @@ export function tick() {
 }
 
 setInterval(tick, 1000);
+setTimeout(() => (heard = true), UNHEARD);
 tick();
