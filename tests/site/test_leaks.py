@@ -11,6 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -34,6 +35,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
 
 MOMENTS = 2
 """Random moments for each number of players."""
+QUARTER = timedelta(minutes=15)
+"""The time that everybody has."""
 REFUSED_ACTIONS = 4
 """How many actions that cannot be done are tried at each moment."""
 
@@ -57,7 +60,7 @@ def table_of(game: Game) -> tuple[Table, list[Person]]:
     )
     for number, person in enumerate(people):
         bot = "random" if number == game.players - 1 else ""
-        Seat.objects.create(table=table, number=number, person=person, name=person.name, bot=bot)
+        Seat.objects.create(table=table, number=number, person=person, name=person.name, bot=bot, bank=QUARTER)
     Move.objects.bulk_create(
         Move(table=table, number=number, action=action) for number, action in enumerate(game.history, 1)
     )

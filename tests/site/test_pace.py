@@ -371,6 +371,26 @@ def test_a_table_that_everybody_has_left_is_played_to_its_end(time: Time, anna: 
     assert table.stage == "over"
 
 
+def test_trouble_at_one_table_does_not_keep_the_watch_from_the_others(
+    time: Time, anna: Person, bert: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sick, old, well = (Sitting(anna, bert, "greedy", pace="live5") for _ in range(3))
+    Table.objects.filter(pk=old.pk).update(rules_version="0")
+    courses.forget()
+    act_when_due = services.act_when_due
+
+    def act_or_break(pk: int) -> None:
+        if pk == sick.pk:
+            raise ZeroDivisionError
+        act_when_due(pk)
+
+    monkeypatch.setattr(services, "act_when_due", act_or_break)
+    gone(well, time, minutes=6)
+    assert [bot_of(table) for table in (sick, old, well)] == ["", "", "normal"]
+    assert [table.row.acts_at for table in (sick, old)] == [time.now + timedelta(minutes=1), None]
+    assert "trying again" in caplog.text
+
+
 @pytest.mark.django_db(transaction=True)
 def test_what_became_due_while_nobody_was_there_is_done_when_the_site_starts(
     anna: Person, bert: Person, request: pytest.FixtureRequest

@@ -20,6 +20,7 @@ from tradewinds.site.tables import presence, services, watch
 from tradewinds.site.tables.clerk import carry_on
 from tradewinds.site.tables.course import Waiting
 from tradewinds.site.tables.models import Person, Pulse, Table
+from tradewinds.site.wording import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -341,6 +342,19 @@ def test_old_signals_are_forgotten(time: Time, table: Sitting, bert: Person, hoo
     assert not Signal.objects.exists()
 
 
+def test_a_signal_that_kills_every_postman_is_given_up(
+    time: Time, table: Sitting, bert: Person, hooks: Hooks, caplog: pytest.LogCaptureFixture
+) -> None:
+    with_hook(bert)
+    hooks.refusal = ZeroDivisionError()
+    table.play("bid 3")
+    for _ in range(6):
+        later(time, hours=1)
+    assert len(hooks.calls) == 3
+    assert states() == [("turn", "failed")]
+    assert "could not be sent" in caplog.text
+
+
 # Trouble.
 
 
@@ -348,7 +362,7 @@ def test_a_webhook_that_fails_is_called_again_later_and_then_given_up(
     time: Time, table: Sitting, bert: Person, hooks: Hooks
 ) -> None:
     with_hook(bert)
-    hooks.refusal = webhooks.Refused("webhook_status", status=500)
+    hooks.refusal = Refused("webhook_status", status=500)
     table.play("bid 3")
     later(time, seconds=5)
     contact = Contact.objects.get()
@@ -361,7 +375,7 @@ def test_a_webhook_that_fails_is_called_again_later_and_then_given_up(
 
 def test_a_webhook_that_works_again_forgets_its_trouble(time: Time, table: Sitting, bert: Person, hooks: Hooks) -> None:
     with_hook(bert)
-    hooks.refusal = webhooks.Refused("webhook_silent")
+    hooks.refusal = Refused("webhook_silent")
     table.play("bid 3")
     later(time, seconds=5)
     hooks.refusal = None
@@ -375,7 +389,7 @@ def test_after_many_failures_a_webhook_is_switched_off_and_the_page_says_why(
     time: Time, anna: Person, bert: Person, hooks: Hooks
 ) -> None:
     with_hook(bert, kinds=["turn"])
-    hooks.refusal = webhooks.Refused("webhook_status", status=404)
+    hooks.refusal = Refused("webhook_status", status=404)
     for seed in range(12):
         Sitting(anna, bert, "greedy", seed=seed).play("bid 3")
         later(time, seconds=5)
@@ -555,7 +569,7 @@ def test_a_webhook_is_kept_tried_and_forgotten(time: Time, anna: Person, hooks: 
 
 def test_a_trial_that_fails_says_why_and_the_page_remembers_it(time: Time, anna: Person, hooks: Hooks) -> None:
     with_hook(anna)
-    hooks.refusal = webhooks.Refused("webhook_slow", seconds=8)
+    hooks.refusal = Refused("webhook_slow", seconds=8)
     page = Page(visit(anna).post("/signals/", {"do": "test"}))
     assert (page.status, page.alert) == (422, "The webhook did not answer within 8 seconds.")
     text = Page(visit(anna).get("/signals/")).text

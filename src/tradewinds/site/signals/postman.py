@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db import close_old_connections, transaction
 from django.db.models import F
@@ -19,7 +19,7 @@ from tradewinds.errors import TradewindsError
 from tradewinds.site.rounds import Rounds
 from tradewinds.site.signals import mails, webhooks
 from tradewinds.site.signals.messages import message_of, still_holds
-from tradewinds.site.signals.models import HOOK, MAIL, Contact, Signal
+from tradewinds.site.signals.models import HOOK, MAIL, Contact, Look, Signal
 from tradewinds.site.wording import Refused
 
 EVERY = 2.0
@@ -30,6 +30,7 @@ AFTER = (timedelta(seconds=40), timedelta(minutes=3), timedelta(minutes=15))
 FAILURES = 10
 """After so many signals in a row that it did not take, a webhook is not called any more."""
 KEPT = timedelta(days=14)
+TIDIED_EVERY = timedelta(hours=1)
 log = logging.getLogger(__name__)
 
 
@@ -40,6 +41,7 @@ class Postman:
         self._rounds = Rounds("postman", EVERY, self.deliver_due)
         self._hands: ThreadPoolExecutor | None = None
         self._stopping = False
+        self._tidied = datetime.min.replace(tzinfo=UTC)
 
     def start(self) -> None:
         """Begin, with what was left when the site stopped."""
@@ -64,8 +66,10 @@ class Postman:
                 delivery()
         else:
             wait([self._hands.submit(_with_connection(delivery)) for delivery in deliveries])
-        if not deliveries:
+        if now - self._tidied > TIDIED_EVERY:
+            self._tidied = now
             Signal.objects.filter(made_at__lt=now - KEPT).exclude(state=Signal.State.WAITING).delete()
+            Look.objects.filter(until__lt=now).delete()
 
     def _carefully(self, signal: Signal) -> Callable[[], None]:
         def deliver_it() -> None:
@@ -93,6 +97,9 @@ def _with_connection(deed: Callable[[], None]) -> Callable[[], None]:
 def deliver(signal: Signal) -> None:
     """Send a signal, unless somebody else has taken it, or there is nothing to tell any more."""
     if not _take(signal):
+        return
+    if signal.tries > len(AFTER):  # whoever took it before did not come back
+        _end(signal, Signal.State.FAILED)
         return
     contact = Contact.objects.filter(person=signal.person_id).first()
     if contact is None or signal.way not in contact.ways or not still_holds(signal):

@@ -6,6 +6,7 @@ under the lock of the table. What two of them want to do at the same time is don
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -24,8 +25,10 @@ EVERY = 2.0
 BEAT = timedelta(seconds=10)
 LONGEST_SILENCE = timedelta(seconds=40)
 """Who was not heard of for longer was down, or asleep: that time is taken from nobody. A quick restart counts."""
+AFTER_TROUBLE = timedelta(minutes=1)
 AT_ONCE = 100
 """How many tables are looked after in one round."""
+log = logging.getLogger(__name__)
 
 
 def keep_watch() -> None:
@@ -41,7 +44,15 @@ def attend(table: int) -> bool:
     """Do what is due at a table; tell whether nobody was quicker."""
     try:
         services.act_when_due(table)
-    except (Refused, Table.DoesNotExist):
+    except Table.DoesNotExist:
+        return False
+    except Refused as refusal:
+        if refusal.key == "old_rules":  # nobody can go on with it
+            Table.objects.filter(pk=table).update(asked_at=None, acts_at=None)
+        return False
+    except Exception:  # the other tables are looked after all the same
+        log.exception("Table %s: what was due could not be done; trying again", table)
+        Table.objects.filter(pk=table).update(acts_at=timezone.now() + AFTER_TROUBLE)
         return False
     return True
 
