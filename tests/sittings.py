@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -42,12 +43,18 @@ class Sitting:
     """A table: each place is a person, a bot by its name, or still free. The first person has opened it."""
 
     def __init__(
-        self, *company: Person | str | None, seed: int = 7, listed: bool = False, position: str = "", **options: Any
+        self,
+        *company: Person | str | None,
+        seed: int = 7,
+        listed: bool = False,
+        position: str = "",
+        pace: str = "free",
+        **options: Any,
     ) -> None:
         self.host = next(member for member in company if isinstance(member, Person))
         chairs = tuple(self._chair(company, number) for number in range(len(company)))
         first = {"first_auctioneer": len(company) - 1}  # then the first place bids first
-        order = Order(GAME, chairs, first | options, listed, seed_bytes(seed))
+        order = Order(GAME, chairs, first | options, listed, seed_bytes(seed), pace=pace)
         self.pk = services.make_table(self.host, order).pk
         if position:
             start = tw.parse(GAME, position, seed_bytes(seed))
@@ -235,6 +242,16 @@ def at_once(*deeds: Callable[[], object]) -> Counter[str]:
 
     with ThreadPoolExecutor(len(deeds)) as threads:
         return Counter(threads.map(do, deeds))
+
+
+class Time:
+    """The time of day, which passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+    def passes(self, **how_much: float) -> None:
+        self.now += timedelta(**how_much)
 
 
 def plain(log: str) -> list[str]:

@@ -87,6 +87,7 @@ class Server:
         position: str = "",
         moves: int = 0,
         listed: bool = False,
+        pace: str = "free",
         **options: Any,
     ) -> str:
         """Set a table, each place "open" or a bot, where so many moves were made; return the address of the table."""
@@ -104,7 +105,7 @@ class Server:
         if game == "batavia":
             options = {"first_auctioneer": len(company) - 1} | options  # then the first place bids first
         order = {"game": game, "company": company, "seed": seed, "position": position, "moves": moves, "listed": listed}
-        self.stagehand.stdin.write(json.dumps(order | {"options": options}) + "\n")
+        self.stagehand.stdin.write(json.dumps(order | {"pace": pace, "options": options}) + "\n")
         self.stagehand.stdin.flush()
         key = self.stagehand.stdout.readline().strip()
         assert key, "The stagehand could not set the table."

@@ -22,7 +22,14 @@ def main() -> None:
 
 
 def set_table(
-    game: str, company: list[str], seed: int, position: str, moves: int, listed: bool, options: dict[str, Any]
+    game: str,
+    company: list[str],
+    seed: int,
+    position: str,
+    moves: int,
+    listed: bool,
+    pace: str,
+    options: dict[str, Any],
 ) -> str:
     """Open a table; each place is "open" or the name of a bot. Bots have made so many moves already."""
     import tradewinds as tw  # noqa: PLC0415
@@ -32,7 +39,7 @@ def set_table(
 
     chairs = tuple(Chair("open") if member == "open" else Chair("bot", bot=member) for member in company)
     host = Person.objects.create(name="Stagehand")
-    table = make_table(host, Order(game, chairs, options, listed, seed_bytes(seed)))
+    table = make_table(host, Order(game, chairs, options, listed, seed_bytes(seed), pace=pace))
     if position:
         start = tw.parse(game, position, seed_bytes(seed))
         Table.objects.filter(pk=table.pk).update(position=start.position, options=start.options)

@@ -48,7 +48,7 @@ def test_a_whole_round_can_be_played_in_french(people: People, server: Server) -
 def test_all_other_pages_are_french_too(people: People, server: Server) -> None:
     anne = people("Anne", locale="fr-FR")
     table = server.table("open", "open", "greedy", moves=9)
-    for page in ("/", "/new/batavia/", "/records/", "/nowhere/", table, table + "at/5/"):
+    for page in ("/", "/new/batavia/", "/records/", "/signals/", "/nowhere/", table, table + "at/5/"):
         anne.watch.missing = page in ("/nowhere/", table + "at/5/")
         anne.visit(page)
         anne.page.wait_for_load_state()

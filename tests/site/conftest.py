@@ -4,9 +4,9 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
-from sittings import Sitting
+from sittings import Sitting, Time
 from tradewinds.site import throttle
 from tradewinds.site.tables.clerk import Clerk
 from tradewinds.site.tables.course import courses
@@ -45,6 +45,14 @@ def stranger(db: None) -> Person:
 def table(anna: Person, bert: Person) -> Sitting:
     """Anna is asked first, then Bert, then a bot."""
     return Sitting(anna, bert, "greedy")
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Noon; the clock stands."""
+    time = Time()
+    monkeypatch.setattr(timezone, "now", lambda: time.now)
+    return time
 
 
 @pytest.fixture

@@ -11,10 +11,12 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from programs import Program
 from tradewinds.engine.card import Card
@@ -32,10 +34,12 @@ from tradewinds.site.tables.stream import Known, Listener
 from tradewinds.text import LANGUAGES
 from twins import redealt
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
 
 MOMENTS = 2
 """Random moments for each number of players."""
+QUARTER = timedelta(minutes=15)
+"""The time that everybody has."""
 REFUSED_ACTIONS = 4
 """How many actions that cannot be done are tried at each moment."""
 
@@ -53,10 +57,13 @@ def table_of(game: Game) -> tuple[Table, list[Person]]:
         host=people[0],
         listed=True,
         stage=Table.Stage.PLAYING,
+        pace="live15",
+        asked_seat=game.asked,
+        asked_at=timezone.now(),
     )
     for number, person in enumerate(people):
         bot = "random" if number == game.players - 1 else ""
-        Seat.objects.create(table=table, number=number, person=person, name=person.name, bot=bot)
+        Seat.objects.create(table=table, number=number, person=person, name=person.name, bot=bot, bank=QUARTER)
     Move.objects.bulk_create(
         Move(table=table, number=number, action=action) for number, action in enumerate(game.history, 1)
     )
@@ -112,6 +119,8 @@ class Visitor:
         yield "confirm", self._post("confirm", language, moment="0.0")
         yield "hand over", self._post("hand_over", language, number=0, bot="nobody")
         yield "go back", self._post("propose", language, to=0)
+        yield "replace", self._post("replace_absent", language, number=0)
+        yield "signals", self._get("signals", language)
         if self.program is not None:
             yield from self._asks_as_program(self.program, course, language)
 
@@ -134,8 +143,8 @@ class Visitor:
 
     def _listen_as_program(self, language: str) -> Callable[[], bytes]:
         token = Token.objects.filter(person=self.person).latest("pk")
-        listener = listening.Listener(self.table.pk, self.person, Screen(language), token.pk)
-        return lambda: "".join(listener.draw("", "") or ()).encode()
+        listener = listening.Listener(self.table.pk, self.person, Screen(language), token=token.pk)
+        return lambda: "".join(listener.look(Known())[1]).encode()
 
     def _refused_actions(self, course: Course) -> list[int]:
         """Return actions that are refused: all where it is not the visitor's turn, else the illegal ones."""
@@ -149,7 +158,7 @@ class Visitor:
         self, page: str, language: str, at: int | None = None, accept: str = "text/html", **query: str
     ) -> Callable[[], bytes]:
         of_table = [self.table.key] if at is None else [self.table.key, at]
-        arguments = [] if page in ("front", "lobby", "me", "export") else of_table
+        arguments = [] if page in ("front", "lobby", "me", "export", "signals") else of_table
         headers = {"Accept-Language": language, "Accept": accept}
         return lambda: _content(self.client.get(reverse(page, args=arguments), query, headers=headers))
 

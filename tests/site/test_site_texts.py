@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 
 from tradewinds import bots
+from tradewinds.site.signals.models import FORMS, KINDS
 from tradewinds.site.tables.models import Note
+from tradewinds.site.tables.pace import PACES
+from tradewinds.site.tables.timers import UNITS
 from tradewinds.site.wording import FOLDER, Refused, site_texts
 from tradewinds.text import LANGUAGES, Texts, texts
 
@@ -135,6 +138,12 @@ def test_no_text_is_there_that_nobody_says() -> None:
     chosen = ("errors", "lobby_page.stages", "talk.reasons", "talk.spectators")
     said |= {f"{section}.{word}" for word in words_in_sources() for section in chosen}
     said |= {f"messages.{word}{end}" for word in words_in_sources() for end in ("", "_title")}
+    said |= {f"pace.names.{pace}" for pace in PACES} | {f"pace.units.{unit}" for unit, *_ in UNITS}
+    said |= {f"pace.{who}.{kind}" for who in ("you", "other") for kind in ("free", "live", "days", "up")}
+    said |= {f"signals.told.{kind}" for kind in (*KINDS, "replaced", "test")} | {
+        f"signals.kinds.{kind}" for kind in KINDS
+    }
+    said |= {f"signals.forms.{form}" for form in FORMS}
     assert own("en").keys() - said == set()
 
 
@@ -142,7 +151,10 @@ def test_the_texts_of_the_site_do_not_hide_shared_ones() -> None:
     assert own("en").keys() & SHARED == set()
 
 
-@pytest.mark.parametrize("kind", ["handed_over", "taken_back", "went_back", "stayed", "ended", "reseated"])
+@pytest.mark.parametrize(
+    "kind",
+    ["handed_over", "taken_back", "went_back", "stayed", "ended", "reseated", "overdue", "replaced", "lapsed"],
+)
 def test_every_note_is_there(kind: str) -> None:
     assert len(kind) <= int(Note._meta.get_field("kind").max_length or 0)
     assert f"notes.{kind}" in own("en")

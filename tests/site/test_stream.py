@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
+import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -17,7 +19,7 @@ from django.db import connections
 
 from sittings import Page, Sitting, visit
 from tradewinds.site import limits
-from tradewinds.site.tables import services, stream
+from tradewinds.site.tables import presence, services, stream
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Person
 from tradewinds.site.tables.news import news
@@ -292,6 +294,41 @@ def test_who_goes_away_is_forgotten(table: Sitting, anna: Person) -> None:
     asyncio.run(listen())
     assert not news._ears
     assert not stream._open
+
+
+@pytest.mark.parametrize("in_sight", [True, False])
+def test_who_has_a_table_in_sight_looks_at_it_until_he_leaves(table: Sitting, anna: Person, in_sight: bool) -> None:
+    async def listen() -> set[uuid.UUID]:
+        messages = Listener(table_pk, anna, Screen("en"), in_sight=in_sight).messages("", "192.0.2.7")
+        await anext(messages)
+        await anext(messages)
+        looking = await asyncio.to_thread(looking_now)
+        await messages.aclose()  # type: ignore[attr-defined]
+        return looking
+
+    def looking_now() -> set[uuid.UUID]:
+        try:
+            return presence.looking(table_pk)
+        finally:
+            connections.close_all()
+
+    table_pk = table.pk
+    assert asyncio.run(listen()) == ({anna.pk} if in_sight else set())
+    stream._threads.submit(connections.close_all).result()
+    assert presence.looking(table_pk) == set()
+
+
+def test_a_sign_of_life_tells_what_time_it_is(table: Sitting, anna: Person) -> None:
+    """So that clocks are right although that of the browser is wrong."""
+
+    async def listen() -> Message:
+        browser = Browser(table, anna, last)
+        first = await browser.opens()
+        await browser.leaves()
+        return first
+
+    last, before = current(table, anna), time.time()
+    assert before - 1 < float(asyncio.run(listen()).fields["data"]) < time.time() + 1
 
 
 # Through the application, as a web server calls it.

@@ -18,6 +18,7 @@ from django.conf import settings  # noqa: E402 - Django has to be set up first
 from tradewinds.site.handler import Handler  # noqa: E402
 from tradewinds.site.limits import LARGEST_REQUEST  # noqa: E402
 from tradewinds.site.operations.addresses import TRUSTED  # noqa: E402
+from tradewinds.site.signals.postman import postman  # noqa: E402
 from tradewinds.site.tables.clerk import clerk  # noqa: E402
 from tradewinds.site.tables.news import news  # noqa: E402
 
@@ -45,11 +46,13 @@ def _start() -> None:
     news.start()
     if settings.CLERK:
         clerk.start()
+        postman.start()
 
 
 def _stop() -> None:
     news.stop()
     if settings.CLERK:
+        postman.stop()
         clerk.stop()
 
 

@@ -52,6 +52,14 @@ TALK_AFTER_THE_END = timedelta(days=7)
 """So long people can talk at a table that is over."""
 LISTED_TABLES = 50
 """How many tables the lobby shows."""
+LONGEST_WEBHOOK = 500
+LONGEST_EMAIL = 200
+CONFIRMATIONS_OF_ONE_ADDRESS = 3
+"""Mails a day that ask somebody whether an address is his."""
+CONFIRMATIONS = 500
+"""The same for all addresses together."""
+BETWEEN_TESTS = timedelta(seconds=10)
+"""So long one waits before the next trial of a webhook."""
 LONGEST_THOUGHT = 60
 """Seconds that a bot may think about one decision."""
 LONGEST_BOT = 20

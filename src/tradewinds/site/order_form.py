@@ -13,12 +13,15 @@ from tradewinds.site import company
 from tradewinds.site.limits import LONGEST_MATERIAL, LONGEST_NAME
 from tradewinds.site.numbers import whole
 from tradewinds.site.people import check_name
+from tradewinds.site.tables.pace import FREE, PACES, check_pace
 from tradewinds.site.wording import Refused, language_now, say, site_texts
 
 if TYPE_CHECKING:
     from tradewinds.site.tables.services import Chair, Order
 
 ME, OPEN, HERE, NONE, BOT = "me", "open", "here", "none", "bot:"
+BETWEEN_FRIENDS = "days3"
+"""The pace that is suggested to friends: it hurries nobody, and keeps no table waiting for ever."""
 LONGEST_SHOWN = 20
 """Characters that a refusal repeats of what was no number."""
 
@@ -73,7 +76,9 @@ class OrderForm:
         least, most = card.players
         players = least if friends else (least + most) // 2
         others = OPEN if friends else f"{BOT}{bots.USUAL}"
-        return cls(card, {"name": name, "seat-0": ME} | {f"seat-{n}": others for n in range(1, players)})
+        pace = BETWEEN_FRIENDS if friends else FREE.name
+        chairs = {f"seat-{n}": others for n in range(1, players)}
+        return cls(card, {"name": name, "pace": pace, "seat-0": ME} | chairs)
 
     # Showing.
 
@@ -99,6 +104,12 @@ class OrderForm:
 
         chosen = self.values.get("spectators", Table.Spectators.TALK)
         return [Entry(value, say(f"talk.spectators.{value}"), value == chosen) for value in Table.Spectators.values]
+
+    @property
+    def paces(self) -> list[Entry]:
+        """How quickly the table may want to play."""
+        chosen = self.values.get("pace", FREE.name)
+        return [Entry(name, say(f"pace.names.{name}"), name == chosen) for name in PACES]
 
     @property
     def rows(self) -> list[Row]:
@@ -170,6 +181,7 @@ class OrderForm:
             listed=self.listed,
             rated=self.rated,
             spectators=self.values.get("spectators") or Table.Spectators.TALK,
+            pace=check_pace(self.values.get("pace", FREE.name)).name,
         )
 
     def _chairs(self) -> list[Chair]:

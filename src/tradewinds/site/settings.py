@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "tradewinds.site.tables",
     "tradewinds.site.accounts",
     "tradewinds.site.talk",
+    "tradewinds.site.signals",
 ]
 MIDDLEWARE = [
     "tradewinds.site.operations.middleware.observe",
@@ -149,6 +150,20 @@ STORAGES = {
 }
 
 LOGGING = logging_of(os.environ.get("TRADEWINDS_LOG", ""), os.environ.get("TRADEWINDS_LOG_LEVEL", ""))
+
+# Mails, if the host names a server for them. How it is spoken to: "starttls" (as a rule), "ssl", or "plain".
+EMAIL_HOST = os.environ.get("TRADEWINDS_EMAIL_HOST", "")
+EMAIL_HOST_USER = os.environ.get("TRADEWINDS_EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("TRADEWINDS_EMAIL_PASSWORD", "")
+EMAIL_SECURITY = os.environ.get("TRADEWINDS_EMAIL_SECURITY", "starttls")
+EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL_SECURITY == "starttls", EMAIL_SECURITY == "ssl"
+EMAIL_PORT = int(os.environ.get("TRADEWINDS_EMAIL_PORT") or {"starttls": 587, "ssl": 465}.get(EMAIL_SECURITY, 25))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("TRADEWINDS_EMAIL_FROM", "") or EMAIL_HOST_USER or "tradewinds@localhost"
+MAILS = bool(EMAIL_HOST)
+"""Whether mails can be sent."""
+PRIVATE_WEBHOOKS = os.environ.get("TRADEWINDS_PRIVATE_WEBHOOKS", "") == "1"
+"""Whether the webhooks of visitors may lead to this machine and its network: only where all of them are trusted."""
 
 GUESTS = json.loads(os.environ.get("TRADEWINDS_GUESTS", "{}"))
 """The bots that the host brought, by the names he gave them; `tradewinds.site.company` reads them."""

@@ -10,6 +10,7 @@ from tradewinds.site.accounts import views as accounts
 from tradewinds.site.api import pages as api_pages
 from tradewinds.site.api.interface import api
 from tradewinds.site.operations import views as operations
+from tradewinds.site.signals import views as signals
 from tradewinds.site.tables import lobby, stream, views
 from tradewinds.site.tables.models import ALPHABET, KEY_LENGTH
 
@@ -46,6 +47,7 @@ VERBS = (
     "confirming",
     "spectators",
     "rematch",
+    "replace_absent",
 )
 
 urlpatterns = [
@@ -58,6 +60,7 @@ urlpatterns = [
     path("api/docs", api_pages.docs, name="api_docs"),
     path("tokens/", api_pages.own_tokens, name="tokens"),
     path("tokens/<key:handle>/revoke/", api_pages.revoke, name="revoke_token"),
+    *signals.urlpatterns,
     path("upload/", views.upload, name="upload"),
     path("tables/", lobby.lobby, name="lobby"),
     path("table/<key:key>/", views.table, name="table"),

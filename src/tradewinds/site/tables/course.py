@@ -108,6 +108,12 @@ class Course:
         """Whether everybody can see that the seat that is asked has no choice."""
         return not self.game.over and is_forced(self.game)
 
+    @property
+    def last_chooser(self) -> int | None:
+        """The seat that was the last to choose anything."""
+        chosen = (seat for seat, forced in zip(self.game.deciders[::-1], self.forced[::-1], strict=True) if not forced)
+        return next(chosen, None)
+
     def as_of(self, decisions: int) -> Course:
         """Return the course as it was after so many decisions."""
         start = Course(self.game.record.start(), (), self.undone)
@@ -151,19 +157,30 @@ class Courses:
         If the table moves on while its moves are read, perhaps by another process, the row is brought up to date.
         """
         while True:
-            with self._lock:
-                version, course = self._kept.get(table.pk, (-1, None))
-            if course is not None and version == table.version:
+            course, moves = self._read(table)
+            if moves is None:
                 return course
-            if course is None or course.undone != table.undone:
-                course = _start(table)
-            moves = list(table.moves.filter(number__gt=course.decisions).values_list("action", flat=True))
             if not Table.objects.filter(pk=table.pk).exclude(version=table.version).exists():
                 break
             table.refresh_from_db()
         course = _go_on(course, moves)
         self.keep(table, course)
         return course
+
+    def read(self, table: Table) -> Course:
+        """Return the course of a table without remembering it: for a row that is not committed yet."""
+        course, moves = self._read(table)
+        return _go_on(course, moves or [])
+
+    def _read(self, table: Table) -> tuple[Course, list[int] | None]:
+        """Return a course as far as it is in memory, and the moves since then; nothing if that is all of it."""
+        with self._lock:
+            version, course = self._kept.get(table.pk, (-1, None))
+        if course is not None and version == table.version:
+            return course, None
+        if course is None or course.undone != table.undone:
+            course = _start(table)
+        return course, list(table.moves.filter(number__gt=course.decisions).values_list("action", flat=True))
 
     def keep(self, table: Table, course: Course) -> None:
         """Remember the course that belongs to a version of a table."""

@@ -23,10 +23,12 @@ from tradewinds.engine.discovery import cards
 from tradewinds.errors import TradewindsError
 from tradewinds.site import limits, people
 from tradewinds.site.numbers import whole
-from tradewinds.site.tables.course import courses
-from tradewinds.site.tables.eyes import seats_of
+from tradewinds.site.tables.eyes import Screen, seats_of
 from tradewinds.site.tables.models import Person, Seat, Table
 from tradewinds.site.tables.names import seat_names
+from tradewinds.site.tables.pace import pace_in_words
+from tradewinds.site.tables.scene import scene_for
+from tradewinds.site.tables.timers import Timer
 from tradewinds.site.wording import language_now, say, site_texts
 
 OWN_TABLES = 24
@@ -45,6 +47,10 @@ class Listing:
     free: int
     own: bool = False
     changed_at: datetime | None = None
+    timer: Timer | None = None
+    """How long it waits for whom."""
+    pace: str = ""
+    """How quickly it wants to play, in words."""
 
 
 def own_tables(person: Person | None, language: str) -> list[Listing]:
@@ -86,18 +92,18 @@ def _own(person: Person) -> Q:
 def _listing(table: Table, person: Person | None, language: str) -> Listing:
     seats = list(table.seats.all())
     own = seats_of(person, seats)
-    waiting, names = None, seat_names(seats, language)
+    names, scene = seat_names(seats, language), None
     free = sum(seat.free for seat in seats) if table.stage == Table.Stage.OPEN else 0
     try:
         title = table.card.title(language)
         if table.stage == Table.Stage.PLAYING and (own or _is_host(table, person)):
-            waiting = courses.of(table).waits_for(table, seats)
+            scene = scene_for(table, person, Screen(language))
     except TradewindsError as trouble:  # a game of older rules keeps nobody from the other tables
         title, names, state = table.game, [], trouble.text_in(language)
         your_turn = False
     else:
-        your_turn = waiting is not None and waiting.seat in own and not seats[waiting.seat].bot
-        asked = "" if waiting is None else names[waiting.seat]
+        your_turn = scene is not None and scene.mood == "yours"
+        asked = names[scene.waiting.seat] if scene is not None and scene.waiting is not None else ""
         state = site_texts(language)("lobby.your_turn") if your_turn else _state(table, names, free, asked, language)
     return Listing(
         key=table.key,
@@ -109,6 +115,8 @@ def _listing(table: Table, person: Person | None, language: str) -> Listing:
         free=free,
         own=bool(own) or _is_host(table, person),
         changed_at=table.changed_at,
+        timer=None if scene is None else scene.timer,
+        pace="" if table.uploaded else pace_in_words(table, site_texts(language)),
     )
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from typing import ClassVar
+from datetime import timedelta
+from typing import TYPE_CHECKING, ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 from tradewinds.engine.card import Card
 from tradewinds.engine.chance import commitment
 from tradewinds.engine.discovery import find_card
 from tradewinds.site.limits import LONGEST_BOT, LONGEST_NAME
+
+if TYPE_CHECKING:
+    from tradewinds.site.tables.course import Course
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_LENGTH = 12
@@ -78,11 +83,25 @@ class Table(models.Model):
     """The seats that have won, written down at the end: so lists of tables need not replay the game."""
     sequel = models.ForeignKey("self", models.SET_NULL, null=True, related_name="prequels")
     """The table at which the same people play again."""
+    pace = models.CharField(max_length=12, default="free")
+    """How quickly the table wants to play, by the name of the pace (`tradewinds.site.tables.pace`)."""
+    asked_seat = models.PositiveSmallIntegerField(null=True)
+    """The seat of the person whom the table waits for."""
+    asked_at = models.DateTimeField(null=True)
+    """Since when it does; nothing while no clock runs."""
+    acts_at = models.DateTimeField(null=True)
+    """When the table does something by itself if nobody plays: somebody was away too long, or did not answer."""
+    halted = models.CharField(max_length=20, default="")
+    """The last moment at which somebody stopped the clock by asking the table to go back: that works once."""
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 
+    course_to_be: Course | None = None
+    """The course after a change that is not committed yet; not stored."""
+
     class Meta:
         indexes: ClassVar = [
+            models.Index(fields=["acts_at"]),
             models.Index(fields=["stage", "listed", "-changed_at"]),
             models.Index(fields=["host", "-made_at"]),
         ]
@@ -113,6 +132,12 @@ class Seat(models.Model):
     """The bot that plays, by its name: always, or for the person until he wants the seat back."""
     confirms = models.BooleanField(default=True)
     """Whether turns of several decisions wait for a word before they stand."""
+    allowance = models.DurationField(default=timedelta)
+    """What was left of the time of the decision that is asked of the seat, when the table began to wait for it."""
+    bank = models.DurationField(default=timedelta)
+    """What was left beyond that for the rest of the game."""
+    asked_for = models.IntegerField(default=-1)
+    """The last decision, by the number of those before it, that the seat was given time for."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number")]
@@ -170,6 +195,9 @@ class Proposal(models.Model):
     """The number of decisions that would stand."""
     agreed = models.JSONField(default=list)
     """The seats that have said yes."""
+    made_at = models.DateTimeField(default=timezone.now)
+    stops_clock = models.BooleanField(default=True)
+    """Whether the clock stands until it is answered."""
 
     def __str__(self) -> str:
         return f"back to {self.to}"
@@ -196,3 +224,12 @@ class Looking(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} at {self.table_id}"
+
+
+class Pulse(models.Model):
+    """When the site was last known to be up: one row. Time in which nobody could play is taken from nobody."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"up at {self.at}"

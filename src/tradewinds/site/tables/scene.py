@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -25,10 +26,15 @@ from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.eyes import Looker, Screen, check_may_look, seats_of, sight
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import seat_names
+from tradewinds.site.tables.pace import Pace, asked_person, due_at, is_overdue, pace_in_words, pace_of, time_left
 from tradewinds.site.tables.presence import Page, Present, pages_at, present
 from tradewinds.site.tables.story import Line, Reader, as_html, story
 from tradewinds.site.tables.thinking import SHORT
+from tradewinds.site.tables.timers import Timer, clock, timer
 from tradewinds.site.wording import Refused, site_texts
+
+WORTH_A_WORD = timedelta(hours=1)
+"""Where everybody plays when he likes, it is told after so long how long a table waits."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,10 @@ class Place:
     confirms: bool
     here: bool
     """Whether its person looks at the table now; of oneself one knows it."""
+    clock: str | Timer
+    """What is left of its time, at tables with a clock; it counts while the seat is asked."""
+    can_replace: bool
+    """Whether who looks may let a bot play here: the time of somebody else is up."""
 
     @property
     def eyes(self) -> str:
@@ -255,6 +265,8 @@ class Scene:
             can_take_over=mine and playing and bool(seat.bot),
             confirms=seat.confirms,
             here=seat.number in self.present.seats,
+            clock=self._clock(seat),
+            can_replace=self.seated and not mine and is_overdue(self.table, seat),
         )
 
     @cached_property
@@ -271,6 +283,49 @@ class Scene:
     def watching(self) -> str:
         """How many watch, and who, in words; nothing if nobody does."""
         return self.present.in_words(self.say)
+
+    # Time.
+
+    @cached_property
+    def pace(self) -> Pace:
+        """How quickly the table wants to play."""
+        return pace_of(self.table)
+
+    @cached_property
+    def pace_text(self) -> str:
+        """The same in words; nothing if everybody plays when he likes."""
+        return "" if self.table.uploaded else pace_in_words(self.table, self.say)
+
+    def _clock(self, seat: Seat) -> str | Timer:
+        if not self.pace.is_live or self.stage != Table.Stage.PLAYING or seat.person_id is None:
+            return ""
+        due = due_at(self.table, seat)
+        if due is not None:
+            return timer(self.say, "pace.clock", None, due, exact=True)
+        return clock(time_left(self.table, seat) if self.table.asked_seat == seat.number else seat.bank)
+
+    @cached_property
+    def timer(self) -> Timer | None:
+        """How long the table has waited for whom, and how much longer it does."""
+        asked = asked_person(self.table, self.seats, self.course) if self.stage == Table.Stage.PLAYING else None
+        since = self.table.asked_at
+        if asked is None or since is None or asked != self.table.asked_seat:
+            return None
+        if self.pace.is_free and timezone.now() - since < WORTH_A_WORD:
+            return None
+        return self._waits(asked, since, due_at(self.table, self.seats[asked]))
+
+    def _waits(self, asked: int, since: datetime, due: datetime | None) -> Timer:
+        mine = asked in self.looker.seats
+        who, facts = ("you", {}) if mine else ("other", {"seat": self.names[asked]})
+        exact = self.pace.is_live
+        if self.pace.is_free:
+            return timer(self.say, f"pace.{who}.free", since, None, exact, **facts)
+        if is_overdue(self.table, self.seats[asked]):
+            return timer(self.say, f"pace.{who}.up", since, None, exact, **facts)
+        if exact:
+            return timer(self.say, f"pace.{who}.live", None, due, exact, **facts)
+        return timer(self.say, f"pace.{who}.days", since, due, exact, **facts)
 
     def _status(self, seat: Seat, asked: bool) -> str:
         if self.outcome is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any, Literal
 
@@ -25,6 +25,8 @@ from tradewinds.site.accounts import ratings
 from tradewinds.site.accounts.models import Account
 from tradewinds.site.company import check_bot, present
 from tradewinds.site.people import check_name
+from tradewinds.site.signals import outbox
+from tradewinds.site.tables import pace
 from tradewinds.site.tables.course import Course, Waiting, courses, store
 from tradewinds.site.tables.models import Note, Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import own_name
@@ -58,6 +60,8 @@ class Order:
     """Whether the ratings change with the result."""
     spectators: str = Table.Spectators.TALK
     """What those may do who have no seat."""
+    pace: str = pace.FREE.name
+    """How quickly it wants to be played, by the name of the pace."""
 
 
 # Making tables.
@@ -70,6 +74,7 @@ def make_table(person: Person, order: Order) -> Table:
     if sum(chair.kind == "me" for chair in order.chairs) > 1:
         raise Refused("two_of_you")
     options = card.read_options(players, order.options)
+    pace.check_pace(order.pace)
     for chair in order.chairs:
         if chair.bot:
             check_bot(chair.bot, card.name)
@@ -88,11 +93,13 @@ def make_table(person: Person, order: Order) -> Table:
             listed=order.listed,
             rated=order.rated,
             spectators=_check_spectators(order.spectators),
+            pace=order.pace,
         )
         seats: list[Seat] = []
         for number, chair in enumerate(order.chairs):
             seats.append(_furnish(table, number, chair, person, seats))
         _begin_if_full(table)
+        _keep_time(table)
         table.save()
         news.publish(table.pk)
     return table
@@ -137,6 +144,13 @@ def _check_room_for_another(person: Person | None) -> None:
 def _begin_if_full(table: Table) -> None:
     if table.stage == Table.Stage.OPEN and not any(seat.free for seat in table.seats.all()):
         table.stage = Table.Stage.PLAYING
+        pace.begin(table)
+        outbox.tell(table, "begun", _people(table), courses.read(table).moment)
+
+
+def _people(table: Table) -> list[Person]:
+    """Return the people who sit at a table, each once."""
+    return list(Person.objects.filter(seats__table=table).distinct())
 
 
 def rematch(key: str, person: Person, same_deal: bool) -> Table:
@@ -153,13 +167,12 @@ def rematch(key: str, person: Person, same_deal: bool) -> Table:
         chairs = tuple(_chair_again(seat, person, alone) for seat in table.seats.all())
         if not played:
             chairs = (Chair("me"), *(Chair("bot", bot=bots.USUAL) for _ in chairs[1:]))
+        same = Order(table.game, chairs, table.options, spectators=table.spectators, pace=table.pace)
         if same_deal:
             # Whoever has seen the end knows this deal: nobody is led to it, and it is never offered to strangers.
-            seed, position = bytes(table.seed), table.position
-            again = Order(table.game, chairs, table.options, False, seed, position, table.spectators)
+            again = replace(same, seed=bytes(table.seed), position=table.position)
             return make_table(person, again)
-        same = Order(table.game, chairs, table.options, table.listed, rated=table.rated, spectators=table.spectators)
-        sequel = make_table(person, same)
+        sequel = make_table(person, replace(same, listed=table.listed, rated=table.rated))
         if played:
             table.sequel = sequel
     return sequel
@@ -207,9 +220,25 @@ def changing(key: str) -> Iterator[Table]:
         if table is None:
             raise Refused("no_table")
         yield table
+        _keep_time(table)
         table.version += 1
         table.save()
         news.publish(table.pk)
+
+
+def _keep_time(table: Table) -> None:
+    """Write down whom the table waits for now, and tell him, unless he has just played himself."""
+    seats = list(table.seats.all())
+    playing = table.stage == Table.Stage.PLAYING
+    course = (table.course_to_be or courses.read(table)) if playing else None
+    proposal = Proposal.objects.filter(table=table).first() if playing else None
+    fresh = pace.keep_time(table, seats, course, proposal)
+    if fresh is None or course is None:
+        return
+    last = course.last_chooser
+    person = seats[fresh].person
+    if person is not None and (last is None or seats[last].bot or seats[last].person_id != person.pk):
+        outbox.tell(table, "turn", [person], course.moment)
 
 
 def sit(key: str, person: Person, number: int) -> None:
@@ -300,8 +329,61 @@ def take_over(key: str, person: Person, number: int) -> None:
         if not seat.bot:
             raise Refused("seat_is_yours")
         seat.bot = ""
+        if not pace.time_left(table, seat):  # he was away too long
+            seat.asked_for = -1
         seat.save()
         _note(table, "taken_back", seat)
+
+
+def replace_absent(key: str, person: Person, number: int) -> None:
+    """Let a bot play for somebody else whose time is up; he can take his seat back whenever he wants."""
+    with changing(key) as table:
+        _check_course(table)
+        seat = _seat(table, number)
+        if not table.seats.filter(person=person).exists():
+            raise Refused("not_your_seat")
+        if not pace.is_overdue(table, seat):
+            raise Refused("not_absent")
+        _let_bot_play(table, seat)
+
+
+def act_when_due(pk: int) -> None:
+    """Do what is due at a table although nobody plays: refused if it is not due any more.
+
+    A question to go back that was not answered lapses. When the time of somebody is up, the log says so, and after the
+    grace of the pace a bot plays for him.
+    """
+    key = Table.objects.values_list("key", flat=True).get(pk=pk)
+    with changing(key) as table:
+        now = timezone.now()
+        if table.stage != Table.Stage.PLAYING or table.acts_at is None or table.acts_at > now:
+            raise Refused("stale")
+        proposal = Proposal.objects.filter(table=table).first()
+        keeping = pace.pace_of(table)
+        if proposal is not None and proposal.made_at + keeping.answer <= now:
+            proposal.delete()
+            _note(table, "lapsed", _seat(table, proposal.seat))
+            return
+        if table.asked_seat is None:
+            return
+        seat = _seat(table, table.asked_seat)
+        due = pace.due_at(table, seat)
+        if due is None or due > now:
+            return
+        if keeping.grace is None or due + keeping.grace > now:
+            _note(table, "overdue", seat)
+        else:
+            _let_bot_play(table, seat)
+
+
+def _let_bot_play(table: Table, seat: Seat) -> None:
+    """Let the usual bot play for somebody who was away too long."""
+    _let_stand(table, seat.number)
+    seat.bot = bots.USUAL
+    seat.save()
+    _note(table, "replaced", seat)
+    if seat.person is not None:
+        outbox.tell(table, "replaced", [seat.person], courses.of(table).moment)
 
 
 def set_confirming(key: str, person: Person, number: int, confirms: bool) -> None:
@@ -447,8 +529,16 @@ def propose(key: str, person: Person, to: int, moment: str) -> None:
         if not 0 <= to < course.decisions:
             raise Refused("no_such_moment", last=course.decisions - 1)
         Proposal.objects.filter(table=table).delete()
-        proposal = Proposal.objects.create(table=table, seat=own[0], to=to, agreed=own)
-        _go_back_if_agreed(table, proposal)
+        stops_clock = table.halted != course.moment
+        table.halted = course.moment
+        proposal = Proposal.objects.create(
+            table=table, seat=own[0], to=to, agreed=own, made_at=timezone.now(), stops_clock=stops_clock
+        )
+        if not _go_back_if_agreed(table, proposal):
+            asked = [
+                seat.person for seat in table.seats.all() if seat.person and seat.number in _voters(table) - set(own)
+            ]
+            outbox.tell(table, "back", asked, f"{course.moment}>{to}")
 
 
 def answer(key: str, person: Person, to: int, agree: bool) -> None:
@@ -469,22 +559,30 @@ def answer(key: str, person: Person, to: int, agree: bool) -> None:
         _go_back_if_agreed(table, proposal)
 
 
-def _go_back_if_agreed(table: Table, proposal: Proposal) -> None:
-    """Go back when every person at the table has agreed; who lets a bot play is not asked."""
-    voters = [seat.number for seat in table.seats.all() if seat.person_id is not None and not seat.bot]
-    if not set(voters) <= set(proposal.agreed):
-        return
+def _voters(table: Table) -> set[int]:
+    """Return the seats that have to agree; who lets a bot play is not asked."""
+    return {seat.number for seat in table.seats.all() if seat.person_id is not None and not seat.bot}
+
+
+def _go_back_if_agreed(table: Table, proposal: Proposal) -> bool:
+    """Go back when every person at the table has agreed; tell whether that is so."""
+    if not _voters(table) <= set(proposal.agreed):
+        return False
     to = proposal.to
     _go_back(table, to)
+    pace.forget_after(table, to)
     Note.objects.create(table=table, after=to, kind="went_back", seat=proposal.seat, facts={"to": to})
+    return True
 
 
 def _go_back(table: Table, to: int) -> None:
+    course = courses.of(table)
     table.moves.filter(number__gt=to).delete()
     table.notes.filter(after__gt=to).update(after=to)
     table.undone += 1
     table.confirmed = min(table.confirmed, to)
     Proposal.objects.filter(table=table).delete()
+    _expect(table, replace(course.as_of(to), undone=table.undone))
 
 
 def _decide(table: Table, course: Course, actions: Sequence[int]) -> None:
@@ -499,7 +597,14 @@ def _decide(table: Table, course: Course, actions: Sequence[int]) -> None:
         table.stage = Table.Stage.OVER
         ratings.settle(table, decided.game.outcome)
         table.winners = list(decided.game.outcome.winners)
-    transaction.on_commit(lambda: courses.keep(table, decided))
+        outbox.tell(table, "over", _people(table), decided.moment)
+    _expect(table, decided)
+
+
+def _expect(table: Table, course: Course) -> None:
+    """Say what the course of a table will be; others get to know it when it is committed."""
+    table.course_to_be = course
+    transaction.on_commit(lambda: courses.keep(table, course))
 
 
 def _check_moment(course: Course, moment: str) -> None:

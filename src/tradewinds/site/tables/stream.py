@@ -145,7 +145,7 @@ class Listener:
                         yield "event: gone\ndata: 1\n\n"
                         return
                     if not (events and events[0].startswith("id:")) and time.monotonic() - spoken >= HEARTBEAT * 0.9:
-                        events = ["event: beat\ndata: 1\n\n", *events]
+                        events = [_beat(), *events]
                     for event in events:
                         yield event
                         spoken = time.monotonic()
@@ -216,6 +216,11 @@ def _event(data: dict[str, Any], known: str = "", kind: str = "") -> str:
     lines = [f"id: {known}"] if known else []
     lines += [f"event: {kind}"] if kind else []
     return "\n".join([*lines, f"data: {json.dumps(data, ensure_ascii=False)}"]) + "\n\n"
+
+
+def _beat() -> str:
+    """A sign of life says what time it is: the clocks of browsers are often wrong."""
+    return f"event: beat\ndata: {time.time():.1f}\n\n"
 
 
 def _tell(table: int) -> None:

@@ -320,6 +320,12 @@ def take_over(request: HttpRequest, key: str, person: Person) -> None:
 
 
 @request_to
+def replace_absent(request: HttpRequest, key: str, person: Person) -> None:
+    """Let a bot play for somebody who is away too long."""
+    services.replace_absent(key, person, _whole(request, "number"))
+
+
+@request_to
 def confirming(request: HttpRequest, key: str, person: Person) -> None:
     """Choose whether turns wait for a word."""
     services.set_confirming(key, person, _whole(request, "number"), request.POST.get("confirms") == "1")

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
-        ("tables", "0004_rated"),
+        ("tables", "0003_rated"),
     ]
 
     operations = [

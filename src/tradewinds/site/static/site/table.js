@@ -3,6 +3,8 @@
 import { copy, explain, explainPieces, hush, layoutNow, narrow, show } from "./board.js";
 import { letPiecesBeDragged, pick, putDown } from "./picks.js";
 import { ready } from "./art.js";
+import { hear, tick } from "./clock.js";
+import { notify } from "./notify.js";
 import { sha256 } from "./sha256.js";
 
 const page = document.getElementById("main");
@@ -37,7 +39,8 @@ async function accept(scene) {
     if (scene.refusal) refuse(scene.refusal);
     return;
   }
-  const { mood: moodBefore, seated, spectators } = now().dataset;
+  const before = { ...now().dataset, proposed: isProposed() };
+  const { mood: moodBefore, seated, spectators } = before;
   refresh = false;
   version = scene.version;
   cursor = scene.cursor;
@@ -48,10 +51,25 @@ async function accept(scene) {
   await draw(scene);
   if (seated !== now().dataset.seated || spectators !== now().dataset.spectators) tell("roles");
   if (scene.mood === "yours" && moodBefore !== "yours") ring();
+  tellWhoLooksAway(before);
+}
+
+const isProposed = () => Boolean(document.querySelector(".proposal [data-agree='1']"));
+
+/** Tell somebody who does not look what he would want to know: never of a decision that makes itself. */
+function tellWhoLooksAway(before) {
+  const { mood, forced, moment: asked } = now().dataset;
+  const tell = (text) => notify(words.title, text, `${url}${asked}`);
+  const yours = mood === "yours" && forced === undefined;
+  if (mood === "over" && before.mood !== "over") tell(words.toldOver);
+  else if (isProposed() && !before.proposed) tell(words.toldBack);
+  else if (yours && (before.mood !== "yours" || before.forced !== undefined)) tell(words.toldTurn);
+  else if (before.mood === "open" && mood === "waiting") tell(words.toldBegun);
 }
 
 async function draw(scene) {
   await show(now(), scene.html);
+  tick();
   labelAll();
   page.dataset.stage = scene.mood === "open" || scene.mood === "over" ? scene.mood : "playing";
   announce([...scene.says, scene.refusal, scene.question]);
@@ -87,7 +105,10 @@ function listen(since = `${version}|${cursor}`) {
   if (unseen) query.set("hidden", "1"); // who does not see the page is not there
   source = new EventSource(`${url}stream/?${query}`);
   source.onopen = alive;
-  source.addEventListener("beat", alive);
+  source.addEventListener("beat", (beat) => {
+    hear(Number(beat.data));
+    alive();
+  });
   source.addEventListener("talk", (message) => {
     alive();
     talk = JSON.parse(message.data).last;

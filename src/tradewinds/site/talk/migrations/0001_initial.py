@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("tables", "0005_talk"),
+        ("tables", "0004_talk"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0001_initial"),
+        ("tables", "0003_rated"),
     ]
 
     operations = [
