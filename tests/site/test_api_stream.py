@@ -19,6 +19,7 @@ from tradewinds.site.api.models import Token
 from tradewinds.site.tables import stream
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Person
+from tradewinds.site.tables.stream import Known
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,7 +53,7 @@ async def state(messages: AsyncIterator[str]) -> Any:
 
 def listener(table: Sitting, person: Person) -> Listener:
     token = Token.objects.filter(person=person).latest("pk")
-    return Listener(table.pk, person, Screen("en"), token.pk)
+    return Listener(table.pk, person, Screen("en"), token=token.pk)
 
 
 def test_a_program_hears_of_every_change(table: Sitting, anna: Person, bert: Person) -> None:
@@ -81,8 +82,8 @@ def test_a_program_hears_of_every_change(table: Sitting, anna: Person, bert: Per
 def test_who_comes_back_hears_only_what_is_new(table: Sitting, anna: Person) -> None:
     Program(anna)
     ear = listener(table, anna)
-    assert ear.draw(str(table.version), "") is None
-    assert ear.draw(str(table.version - 1), "") is not None
+    assert ear.look(Known(str(table.version)))[1] == []
+    assert ear.look(Known(str(table.version - 1)))[1] != []
 
 
 def test_a_stream_ends_when_its_token_is_revoked(table: Sitting, anna: Person) -> None:

@@ -142,6 +142,7 @@ def test_who_looks_at_the_table_is_left_alone(
 ) -> None:
     with_hook(bert)
     page = presence.attendance.enter(table.pk, bert)
+    assert page is not None
     assert presence.looking(table.pk) == {bert.pk}
     table.play("bid 3")
     later(time, seconds=5)

@@ -299,7 +299,7 @@ def test_who_goes_away_is_forgotten(table: Sitting, anna: Person) -> None:
 @pytest.mark.parametrize("in_sight", [True, False])
 def test_who_has_a_table_in_sight_looks_at_it_until_he_leaves(table: Sitting, anna: Person, in_sight: bool) -> None:
     async def listen() -> set[uuid.UUID]:
-        messages = Listener(table_pk, anna, Screen("en"), in_sight=in_sight).messages("", "192.0.2.7")
+        messages = Listener(table_pk, anna, Screen("en"), visible=in_sight).messages("", "192.0.2.7")
         await anext(messages)
         await anext(messages)
         looking = await asyncio.to_thread(looking_now)

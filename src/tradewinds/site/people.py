@@ -55,13 +55,10 @@ def welcome(request: HttpRequest, name: str) -> Person:
     check_welcome(person, address_of(request))
     if person is not None and account_of(request) is not None:
         return person
-    clean = check_name(name)
-    if Account.objects.filter(handle=handle_of(clean)).exists():
-        raise Refused("name_of_account", name=clean)
     if person is None:
         person = new_guest(name)
         request.session[REMEMBERED] = str(person.pk)
-    elif person.name != (clean := check_name(name)):
+    elif person.name != (clean := check_guest_name(name)):
         person.name = clean
         person.save(update_fields=["name"])
     return person
@@ -74,7 +71,15 @@ def address_of(request: HttpRequest) -> str:
 
 def new_guest(name: str) -> Person:
     """Return somebody who was not here before."""
-    return Person.objects.create(name=check_name(name))
+    return Person.objects.create(name=check_guest_name(name))
+
+
+def check_guest_name(name: str) -> str:
+    """Return a name that a guest can have: none that belongs to an account."""
+    clean = check_name(name)
+    if Account.objects.filter(handle=handle_of(clean)).exists():
+        raise Refused("name_of_account", name=clean)
+    return clean
 
 
 def check_name(name: str) -> str:

@@ -7,7 +7,6 @@ nothing. What is rare, like new guests, is added at once. No address is written 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
 from math import ceil
 from threading import Lock
 from time import time
@@ -19,14 +18,13 @@ from django.http.response import HttpResponseBase
 from django.utils.crypto import salted_hmac
 
 from tradewinds.site import limits, pages
+from tradewinds.site.operations.addresses import household
 from tradewinds.site.wording import TooMany
 
 SHARE = 20
 """So many times within the limit a process tells the others what it has counted."""
 KEPT = 50_000
 """How many counts stay in memory."""
-NETWORK = 64
-"""Bits of an IPv6 address that say whose it is: the rest one can choose freely."""
 UNAUTHORIZED, MISSING = 401, 404
 GUESSABLE = ("/api/", "/table/")
 """Addresses that hold or need something that must not be guessed."""
@@ -78,12 +76,7 @@ def forget() -> None:
 
 def address_of(request: HttpRequest) -> str:
     """Return where a request comes from; all addresses of one IPv6 network are one."""
-    address = str(request.META.get("REMOTE_ADDR", ""))
-    try:
-        parsed = ip_address(address)
-    except ValueError:  # a socket of this machine has none
-        return address
-    return str(int(parsed) >> (128 - NETWORK)) if isinstance(parsed, IPv6Address) else address
+    return household(str(request.META.get("REMOTE_ADDR", "")))
 
 
 def _count(kind: str, who: str) -> _Count:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from django.http import HttpRequest
@@ -24,8 +23,11 @@ class Refused(TradewindsError):
     folder = FOLDER
     status = 422
     """What an answer to a request says about it."""
-    headers: Mapping[str, str] = MappingProxyType({})
-    """What such an answer says besides."""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """What such an answer says besides."""
+        return {}
 
 
 class NotForYou(Refused):

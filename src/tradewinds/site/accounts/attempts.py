@@ -9,7 +9,7 @@ from hashlib import sha256
 from django.utils import timezone
 
 from tradewinds.site.accounts.models import Attempt
-from tradewinds.site.wording import Refused
+from tradewinds.site.wording import TooMany
 
 LONGEST_MEMORY = timedelta(hours=1)
 
@@ -27,15 +27,8 @@ def count(deed: str, who: str, most: int, within: timedelta = LONGEST_MEMORY) ->
     if len(earlier) >= most:
         attempt.delete()
         free = min(earlier) + within - now
-        raise _too_many(max(1, math.ceil(free.total_seconds())))
-
-
-def _too_many(seconds: int) -> Refused:
-    """Return what to say to who has to wait."""
-    refusal = Refused("too_many_attempts", minutes=math.ceil(seconds / 60))
-    refusal.status = 429
-    refusal.headers = {"Retry-After": str(seconds)}
-    return refusal
+        seconds = max(1, math.ceil(free.total_seconds()))
+        raise TooMany("too_many_attempts", seconds=seconds, minutes=math.ceil(seconds / 60))
 
 
 def forget(deed: str, who: str) -> None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 MODEL = PlackettLuce()
 SCALE = TENFOLD / (math.log(10) * math.sqrt(2) * MODEL.beta)
 """Points for one step of the model: among two whose strength is known, 400 more are odds of ten to one."""
-GIVEN_UP = ("handed_over",)
+GIVEN_UP = ("handed_over", "replaced")
 """The notes that tell that a seat was left to a bot."""
 
 Key = tuple[str, str]

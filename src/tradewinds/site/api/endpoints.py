@@ -14,6 +14,7 @@ from tradewinds.engine.card import Card
 from tradewinds.engine.discovery import cards, find_card
 from tradewinds.errors import TradewindsError
 from tradewinds.site import people, throttle
+from tradewinds.site.accounts.bans import check_welcome
 from tradewinds.site.api import shapes, tokens
 from tradewinds.site.api.answers import Sight, game_card, screen_of
 from tradewinds.site.api.listening import listen
@@ -40,7 +41,7 @@ def answers(good: Any, *troubles: int, status: int = OK, public: bool = False) -
     return {status: good} | dict(sorted(refusals.items())) | {429: shapes.TooMany}
 
 
-READ = (400, 404, 409, 422)
+READ = (400, 403, 404, 409, 422)
 VERB = (400, 403, 404, 409, 413, 422)
 
 
@@ -63,11 +64,12 @@ def read_game(request: HttpRequest, name: str) -> Any:
 
 
 @people_and_tokens.post(
-    "/guests", response=answers(shapes.Guest, 400, 409, 413, 422, status=MADE, public=True), auth=None
+    "/guests", response=answers(shapes.Guest, 400, 403, 409, 413, 422, status=MADE, public=True), auth=None
 )
 def become_guest(request: HttpRequest, sent: shapes.NewGuest) -> Any:
     """Somebody comes without a browser."""
     throttle.check("guests", throttle.address_of(request))
+    check_welcome(None, people.address_of(request))
     person = people.new_guest(sent.name)
     return Status(MADE, shapes.Guest(name=person.name, token=tokens.make_token(person, person.name)))
 
@@ -79,7 +81,7 @@ def read_me(request: HttpRequest) -> Any:
     return shapes.Me(name=token.person.name, token=token.name)
 
 
-@people_and_tokens.delete("/me/token", response=answers(None, status=DONE))
+@people_and_tokens.delete("/me/token", response=answers(None, 403, status=DONE))
 def revoke_token(request: HttpRequest) -> Any:
     """The token that was shown is worth nothing any more."""
     tokens.revoke_token(person_of(request), token_of(request).handle)
@@ -114,7 +116,7 @@ def list_tables(request: HttpRequest, whose: shapes.Whose = "own") -> Any:
     return shapes.Tables(tables=states)
 
 
-@tables.post("/tables", response=answers(shapes.TableState, 400, 404, 409, 413, 422, status=MADE))
+@tables.post("/tables", response=answers(shapes.TableState, 400, 403, 404, 409, 413, 422, status=MADE))
 def make_table(request: HttpRequest, sent: shapes.NewTable) -> Any:
     """Open a table."""
     card = find_card(sent.game)

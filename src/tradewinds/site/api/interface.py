@@ -79,10 +79,12 @@ for router in (endpoints.games, endpoints.people_and_tokens, endpoints.tables, e
 def refuse(request: HttpRequest, error: TradewindsError) -> HttpResponse:
     """Say why something was not done; where a table has moved on, show it."""
     status = MISSING if isinstance(error, UnknownGame) else STATUS.get(error.key, CONFLICT)
+    if isinstance(error, Refused) and error.status == FORBIDDEN:
+        status = FORBIDDEN
     body = pages.problem(error.key, error.text_in(language_now()), error)
     if isinstance(error, TooMany):
-        response = api.create_response(request, body, status=pages.OFTEN)
-        response.headers["Retry-After"] = str(error.seconds)
+        response = api.create_response(request, body, status=error.status)
+        response.headers.update(error.headers)
         return response
     if status == CONFLICT:
         body["table"] = _table_now(request)

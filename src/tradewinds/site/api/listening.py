@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,11 +32,11 @@ class Listener(stream.Listener):
             raise Table.DoesNotExist
         return super().look(known)
 
-    def content(self, table: Table, cursor: str, pages: Sequence[Page]) -> tuple[str, dict[str, Any]]:
+    def content(self, table: Table, cursor: str, pages: list[Page]) -> tuple[str, dict[str, Any]]:
         """Return the state of the table; there is no log in it to be continued."""
         return "", Sight(table, self.person, self.screen).state.model_dump(mode="json")
 
-    def beside(self, table: Table, known: stream.Known, pages: Sequence[Page]) -> tuple[stream.Known, list[str]]:
+    def beside(self, table: Table, known: stream.Known, pages: list[Page]) -> tuple[stream.Known, list[str]]:
         """Return nothing: programs hear of the game alone."""
         return known, []
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
-from tradewinds.site import throttle
+from tradewinds.site import people, throttle
+from tradewinds.site.accounts.bans import check_welcome
 from tradewinds.site.api.models import Token
 from tradewinds.site.api.tokens import find_token
 from tradewinds.site.tables.models import Person
 from tradewinds.site.wording import Refused
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+"""Requests of who only looks: that those may do, too, who are banned."""
 
 
 class Bearer(HttpBearer):
@@ -26,6 +30,8 @@ class Bearer(HttpBearer):
         """Return a token if it is one, and was not shown too often lately."""
         found = find_token(token)
         throttle.check("token", found.handle)
+        if request.method not in SAFE:
+            check_welcome(found.person, people.address_of(request))
         return found
 
 

@@ -184,20 +184,20 @@ class Listener:
                 cursor, payload = self.content(table, known.cursor, pages)
                 known = replace(known, version=str(table.version), cursor=cursor, pages=pages)
                 events.append(_event(payload, str(known)))
-            known, beside = self.beside(table, known, pages)
+            known, beside = self.beside(table, known, pages, table.last_said or 0)
         return known, events + beside
 
-    def content(self, table: Table, cursor: str, pages: Sequence[Page]) -> tuple[str, dict[str, Any]]:
+    def content(self, table: Table, cursor: str, pages: list[Page]) -> tuple[str, dict[str, Any]]:
         """Return the next cursor and what a message about the table holds."""
         scene = scene_for(table, self.person, self.screen)
         scene.pages = pages
         payload = scene.payload(cursor)
         return payload["cursor"], payload
 
-    def beside(self, table: Table, known: Known, pages: Sequence[Page]) -> tuple[Known, list[str]]:
+    def beside(self, table: Table, known: Known, pages: list[Page], said: int) -> tuple[Known, list[str]]:
         """Return what is said at the table and who is there, as far as it is new, and what is known then."""
         events = []
-        if (table.last_said or 0) > known.talk:
+        if said > known.talk:
             talk = Talk(table, table.seats.all(), self.person, self.screen.language, known.talk)
             known = replace(known, talk=talk.last)
             events.append(_event(talk.heard(), str(known), "talk"))

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from tradewinds.errors import TradewindsError
 from tradewinds.site import pages, people
 from tradewinds.site.numbers import whole
+from tradewinds.site.people import known
 from tradewinds.site.tables.eyes import check_may_look
 from tradewinds.site.tables.models import Table
-from tradewinds.site.tables.views import find_table, known
+from tradewinds.site.tables.views import find_table
 from tradewinds.site.talk import services
 from tradewinds.site.talk.panel import Talk
 from tradewinds.site.wording import Refused, language_now
