@@ -21,8 +21,8 @@ from tradewinds.site.wording import Refused
 
 NOT_SERVED = ["ext", "htmax-*", "htmx-2*", "htmx-4.js", "django-htmx.js", "redoc*", "*-bundle.js.map", "*-init.js"]
 """What django-htmx and django-ninja also bring."""
-GOODBYE = 2
-"""Seconds that open pages get to say goodbye when the server stops."""
+GOODBYE = 8
+"""Seconds that requests get to come to an end when the server stops; streams end at once."""
 LOOK_FOR_THE_DATABASE = 0.5
 """Seconds between two looks whether a server has made the database ready."""
 

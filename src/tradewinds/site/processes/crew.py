@@ -17,7 +17,7 @@ from typing import Any
 SPAWN = multiprocessing.get_context("spawn")
 BREATH = 1.0
 """Seconds that a process has to live before it is replaced at once; else something is wrong with all of them."""
-PATIENCE = 10.0
+PATIENCE = 15.0
 """Seconds that processes get to stop before they are killed."""
 
 log = logging.getLogger(__name__)
