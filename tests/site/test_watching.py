@@ -64,6 +64,7 @@ def test_a_missing_migration_is_named() -> None:
     assert checks(503)["migrations"] == "missing"
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_clerk_who_is_at_work_or_not_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     clerk = Clerk()
     monkeypatch.setattr(health, "clerk", clerk)
