@@ -95,3 +95,15 @@ def test_a_table_is_accessible_at_every_stage(people: People, server: Server, sc
     anna.visit(table + "at/10/")
     anna.page.locator("#slider").wait_for()
     assert faults(anna) == [], "replay"
+
+
+@looks
+def test_the_documentation_of_the_api_is_shown_without_anything_from_elsewhere(
+    people: People, scheme: str, language: str
+) -> None:
+    anna = people("Anna", locale=language, color_scheme=scheme)
+    anna.visit("/api/docs")
+    expect(anna.page.locator("#interface .opblock").first).to_be_visible()
+    anna.page.locator("#interface .opblock-summary-control").nth(3).click()
+    expect(anna.page.locator("#interface .opblock-body").first).to_be_visible()
+    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

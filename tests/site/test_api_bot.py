@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from tradewinds.engine.record import Record
 
 BOT = Path(__file__).parents[2] / "examples" / "api_bot.py"
 PATIENCE = 300
+BEGUN = 5
+"""Decisions after which a game is in its middle."""
 
 
 def start(site: str, *arguments: str) -> subprocess.Popen[str]:
@@ -53,6 +56,10 @@ def test_two_example_bots_play_to_the_end_through_breaks_of_the_connection(tmp_p
         assert host.stdout is not None
         link = host.stdout.readline().strip()
         guest = start(server.url, "--table", link, "--name", "Guest", "--seed", "2")
+        key = link.rstrip("/").rsplit("/", 1)[1]
+        while len(server.moves(key)) < BEGUN:
+            assert guest.poll() is None, guest.communicate()
+            time.sleep(0.05)
         server.kill()
         server.start()
         points = finish(host)
@@ -60,7 +67,6 @@ def test_two_example_bots_play_to_the_end_through_breaks_of_the_connection(tmp_p
         assert [line.split(":")[0] for line in points[:2]] == ["Host", "Guest"]
 
         token = httpx.post(f"{server.url}/api/v1/guests", json={"name": "Reader"}).json()["token"]
-        key = link.rstrip("/").rsplit("/", 1)[1]
         answer = httpx.get(f"{server.url}/api/v1/tables/{key}/record", headers={"Authorization": f"Bearer {token}"})
         outcome = Record.from_json(answer.text).verify().outcome
         assert outcome is not None

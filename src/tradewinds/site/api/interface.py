@@ -33,6 +33,9 @@ STATUS = {
 }
 """How refusals are answered; all others do not go with the table as it is."""
 
+FIELD = 80
+"""Letters of a field's name that an answer repeats."""
+
 
 class Reader(Parser):
     """Reads JSON as the standard has it: 2.0 is the whole number 2, and there is nothing like NaN."""
@@ -112,10 +115,6 @@ def point_out(request: HttpRequest, error: ValidationError) -> HttpResponse:
         return refuse(request, Refused("no_table"))
     field = ".".join(part for part in place[1:] if part != "sent") or "body"
     return _say(request, "invalid", INVALID, say("api.invalid", field=field[:FIELD]))
-
-
-FIELD = 80
-"""Letters of a field's name that an answer repeats."""
 
 
 @api.exception_handler(HttpError)
