@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
+from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -145,12 +145,10 @@ def test_nobody_leafs_back_forever(running: Sitting, over: Sitting, monkeypatch:
     assert "next" not in [link.get("rel") for link in Page(visit().get("/tables/")).all("a")]
 
 
-def test_the_number_of_questions_to_the_database_does_not_grow(
-    anna: Person, stranger: Person, django_assert_max_num_queries: Any
-) -> None:
+def test_the_number_of_questions_to_the_database_does_not_grow(anna: Person, stranger: Person) -> None:
     def asked() -> int:
         visitor = visit(stranger)
-        with CaptureQueriesContext(connection()) as queries:
+        with CaptureQueriesContext(connection) as queries:
             visitor.get("/tables/")
         return len(queries)
 
@@ -159,12 +157,6 @@ def test_the_number_of_questions_to_the_database_does_not_grow(
     for _ in range(5):
         Sitting(anna, "greedy", "greedy", listed=True)
     assert asked() == few
-
-
-def connection() -> Any:
-    from django.db import connection  # noqa: PLC0415
-
-    return connection
 
 
 def test_no_game_of_others_is_replayed_for_the_list(

@@ -208,7 +208,7 @@ def test_the_address_says_whether_the_page_is_hidden(table: Sitting, monkeypatch
     assert seen == [True, False, True]
 
 
-def test_a_move_writes_nothing_about_people(table: Sitting, anna: Person, django_assert_num_queries: Any) -> None:
+def test_a_move_writes_nothing_about_people(table: Sitting, anna: Person) -> None:
     listener = Listener(table.pk, anna, Screen())
     listener.enter()
     known, _ = listener.look(Known())
