@@ -103,6 +103,7 @@ def test_who_does_not_look_is_notified_once_and_only_if_he_wants_to(people: Peop
         bert.page.evaluate(LOOK)
     anna.page.locator("#undo").click()
     bert.until('data().mood === "waiting"')
+    anna.until("asked()")
     anna.choose("Pass")
     bert.until("asked()")
     assert bert.page.evaluate("told") == ["Batavia: It is your turn."]
