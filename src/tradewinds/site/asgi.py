@@ -21,6 +21,7 @@ from tradewinds.site.operations.addresses import TRUSTED  # noqa: E402
 from tradewinds.site.signals.postman import postman  # noqa: E402
 from tradewinds.site.tables.clerk import clerk  # noqa: E402
 from tradewinds.site.tables.news import news  # noqa: E402
+from tradewinds.site.tables.watch import watch  # noqa: E402
 
 # Files with a hash in their names never change. They need nothing of Django.
 site: Any = ServeStaticASGI(
@@ -46,13 +47,15 @@ def _start() -> None:
     news.start()
     if settings.CLERK:
         clerk.start()
-        postman.start()
+    watch.start()  # only who can be reached may say that the site is up
+    postman.start()
 
 
 def _stop() -> None:
     news.stop()
+    postman.stop()
+    watch.stop()
     if settings.CLERK:
-        postman.stop()
         clerk.stop()
 
 

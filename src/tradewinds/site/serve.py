@@ -211,7 +211,6 @@ def work(started: Callable[[], None]) -> None:
     while not database_is_ready():
         time.sleep(LOOK_FOR_THE_DATABASE)
 
-    from tradewinds.site.signals.postman import postman  # noqa: PLC0415
     from tradewinds.site.tables.clerk import clerk  # noqa: PLC0415
     from tradewinds.site.tables.news import news  # noqa: PLC0415
 
@@ -221,9 +220,7 @@ def work(started: Callable[[], None]) -> None:
             signal.signal(wish, lambda *_: stopped.set())
     news.start()
     clerk.start()
-    postman.start()
     started()
     stopped.wait()
     news.stop()
-    postman.stop()
     clerk.stop()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 from tradewinds.folders import data_folder
 from tradewinds.site.database import database
+from tradewinds.site.mail import mail_server
 from tradewinds.site.operations.logs import logging_of
 from tradewinds.text import LANGUAGES as KNOWN_LANGUAGES
 
@@ -116,16 +116,13 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_VALIDATORS}.NumericPasswordValidator"},
 ]
 
-EMAIL_URL = os.environ.get("TRADEWINDS_EMAIL_URL", "")
-"""The server that takes mail: smtp://host:25, smtp+tls://name:password@host:587 or smtps://name:password@host:465."""
-_MAIL = urlsplit(EMAIL_URL)
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_URL else 'dummy'}.EmailBackend"
-EMAIL_HOST = _MAIL.hostname or ""
-EMAIL_USE_TLS = _MAIL.scheme == "smtp+tls"
-EMAIL_USE_SSL = _MAIL.scheme == "smtps"
-EMAIL_PORT = _MAIL.port or (465 if EMAIL_USE_SSL else 587 if EMAIL_USE_TLS else 25)
-EMAIL_HOST_USER = unquote(_MAIL.username or "")
-EMAIL_HOST_PASSWORD = unquote(_MAIL.password or "")
+_MAIL = mail_server(os.environ.get("TRADEWINDS_EMAIL_URL", ""))
+MAILS = bool(_MAIL.host)
+"""Whether mails can be sent."""
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAILS else 'dummy'}.EmailBackend"
+EMAIL_HOST, EMAIL_PORT = _MAIL.host, _MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _MAIL.user, _MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = _MAIL.scheme == "smtp+tls", _MAIL.scheme == "smtps"
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("TRADEWINDS_EMAIL_FROM") or EMAIL_HOST_USER or "tradewinds@localhost"
 
@@ -151,17 +148,6 @@ STORAGES = {
 
 LOGGING = logging_of(os.environ.get("TRADEWINDS_LOG", ""), os.environ.get("TRADEWINDS_LOG_LEVEL", ""))
 
-# Mails, if the host names a server for them. How it is spoken to: "starttls" (as a rule), "ssl", or "plain".
-EMAIL_HOST = os.environ.get("TRADEWINDS_EMAIL_HOST", "")
-EMAIL_HOST_USER = os.environ.get("TRADEWINDS_EMAIL_USER", "")
-EMAIL_HOST_PASSWORD = os.environ.get("TRADEWINDS_EMAIL_PASSWORD", "")
-EMAIL_SECURITY = os.environ.get("TRADEWINDS_EMAIL_SECURITY", "starttls")
-EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL_SECURITY == "starttls", EMAIL_SECURITY == "ssl"
-EMAIL_PORT = int(os.environ.get("TRADEWINDS_EMAIL_PORT") or {"starttls": 587, "ssl": 465}.get(EMAIL_SECURITY, 25))
-EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = os.environ.get("TRADEWINDS_EMAIL_FROM", "") or EMAIL_HOST_USER or "tradewinds@localhost"
-MAILS = bool(EMAIL_HOST)
-"""Whether mails can be sent."""
 PRIVATE_WEBHOOKS = os.environ.get("TRADEWINDS_PRIVATE_WEBHOOKS", "") == "1"
 """Whether the webhooks of visitors may lead to this machine and its network: only where all of them are trusted."""
 

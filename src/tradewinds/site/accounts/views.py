@@ -98,7 +98,7 @@ class Titled:
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         """Tell the template which page it is."""
         context: dict[str, Any] = super().get_context_data(**more)  # type: ignore[misc]
-        return context | {"page": self.page, "mails": bool(settings.EMAIL_URL)}
+        return context | {"page": self.page, "mails": settings.MAILS}
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """Show what is wrong, and say in the status that something is."""
@@ -169,7 +169,7 @@ class ResetPassword(Titled, auth.PasswordResetView):
 
     def post(self, request: HttpRequest, *args: str, **more: Any) -> HttpResponse:
         """Send it, if the host has set up e-mail."""
-        if not settings.EMAIL_URL:
+        if not settings.MAILS:
             raise Refused("no_mail")
         attempts.count("reset", people.address_of(request), limits.RESETS_AN_HOUR)
         return super().post(request, *args, **more)

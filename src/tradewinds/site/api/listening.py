@@ -36,7 +36,7 @@ class Listener(stream.Listener):
         """Return the state of the table; there is no log in it to be continued."""
         return "", Sight(table, self.person, self.screen).state.model_dump(mode="json")
 
-    def beside(self, table: Table, known: stream.Known, pages: list[Page]) -> tuple[stream.Known, list[str]]:
+    def beside(self, table: Table, known: stream.Known, pages: list[Page], said: int) -> tuple[stream.Known, list[str]]:
         """Return nothing: programs hear of the game alone."""
         return known, []
 

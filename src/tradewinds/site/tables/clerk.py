@@ -33,7 +33,6 @@ from tradewinds.site.tables.course import Course, courses
 from tradewinds.site.tables.models import Proposal, Seat, Table
 from tradewinds.site.tables.news import news
 from tradewinds.site.tables.thinking import Errand, Question, Thinking
-from tradewinds.site.tables.watch import watch
 from tradewinds.site.wording import Refused
 
 WORKERS = 2
@@ -144,7 +143,6 @@ class Clerk:
         self._thread = threading.Thread(target=self._run, name="clerk", daemon=True)
         self._thread.start()
         self._notice_all()
-        watch.start()
 
     def _begin_again(self) -> None:
         """Look at all tables, because something was perhaps not heard."""
@@ -161,7 +159,6 @@ class Clerk:
 
         Nothing is lost by it: after the next start the same bots think about the same questions.
         """
-        watch.stop()
         news.followers.remove(self.notice)
         news.after_a_break.remove(self._begin_again)
         with self._wake:
