@@ -398,7 +398,11 @@ def test_what_became_due_while_nobody_was_there_is_done_when_the_site_starts(
     table = Sitting(anna, bert, "greedy", pace="live5")
     Table.objects.update(asked_at=timezone.now() - timedelta(minutes=6), acts_at=timezone.now() - timedelta(seconds=40))
     until: Callable[[Callable[[], bool]], None] = request.getfixturevalue("at_work")
-    until(lambda: bool(bot_of(table)))
+    watch.watch.start()
+    try:
+        until(lambda: bool(bot_of(table)))
+    finally:
+        watch.watch.stop()
 
 
 # Making tables.

@@ -87,7 +87,8 @@ def refuse(request: HttpRequest, error: TradewindsError) -> HttpResponse:
     body = pages.problem(error.key, error.text_in(language_now()), error)
     if isinstance(error, TooMany):
         response = api.create_response(request, body, status=error.status)
-        response.headers.update(error.headers)
+        for name, value in error.headers.items():
+            response.headers[name] = value
         return response
     if status == CONFLICT:
         body["table"] = _table_now(request)
