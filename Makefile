@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint typecheck unit bench playthroughs chromium postgresql clean
+.PHONY: play test lint typecheck unit bench playthroughs real-parts clean
 
 play: $(VENV)/ready
 	@$(BIN)/tradewinds serve
@@ -51,23 +51,16 @@ $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 $(VENV)/ready-to-test: $(VENV)/ready
 	@echo "Installing what the checks need (once) ..."
 	@$(PIP) install --editable ".[test]"
-	@command -v chromium >/dev/null || $(MAKE) chromium
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || $(MAKE) postgresql
+	@{ PATH=$$PATH:/usr/sbin; command -v chromium && command -v nginx && command -v openssl && \
+		{ ls /usr/lib/postgresql/*/bin/initdb || command -v initdb; }; } >/dev/null 2>&1 || $(MAKE) real-parts
 	@touch $@
 
-# The tests play in a real browser.
-chromium:
-	@command -v apt-get >/dev/null || { echo "The tests need Chromium: install it so that 'chromium' is a command"; exit 1; }
-	@echo "Installing Chromium (once) ..."
+# The tests play in a real browser, on a real PostgreSQL server of their own, and behind a real proxy.
+real-parts:
+	@command -v apt-get >/dev/null || { echo "The tests need Chromium, nginx, OpenSSL and PostgreSQL: install them so that 'chromium', 'nginx', 'openssl' and 'initdb' are commands"; exit 1; }
+	@echo "Installing Chromium, nginx and PostgreSQL (once) ..."
 	@$(SUDO) apt-get update -qq
-	@DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null
-
-# The site is tested on PostgreSQL too. The tests start a server of their own: the one of the package stays as it is.
-postgresql:
-	@command -v apt-get >/dev/null || { echo "The tests need PostgreSQL: install it so that 'initdb' is a command"; exit 1; }
-	@echo "Installing PostgreSQL (once) ..."
-	@$(SUDO) apt-get update -qq
-	@DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qq --yes --no-install-recommends postgresql >/dev/null
+	@DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core nginx-light openssl postgresql >/dev/null
 
 $(VENV)/ready-to-bench: $(VENV)/ready
 	@$(PIP) install --editable ".[bench]"

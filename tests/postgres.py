@@ -28,7 +28,7 @@ def program(name: str) -> str:
     newest = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
     found = str(newest[-1]) if newest else shutil.which(name)
     if found is None:
-        raise RuntimeError("These tests need a server of PostgreSQL (Debian: apt install postgresql; make postgresql)")
+        raise RuntimeError("These tests need a server of PostgreSQL (Debian: apt install postgresql; make real-parts)")
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,6 +13,7 @@ from django.db.models import F, Q
 from tradewinds.bots import USUAL
 from tradewinds.site.accounts.models import Account
 from tradewinds.site.accounts.ratings import points_of
+from tradewinds.site.signals.models import Contact
 from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Person, Proposal, Seat, Table
 from tradewinds.site.tables.names import seat_names
@@ -21,9 +21,6 @@ from tradewinds.site.tables.news import news
 from tradewinds.site.wording import Refused, language_now
 
 FORMAT = 1
-
-also_kept: dict[str, Callable[[Person], Any]] = {}
-"""What other parts of the site keep of a person, by the name it has in the export."""
 
 
 # Taking a copy along.
@@ -46,7 +43,13 @@ def export(person: Person) -> dict[str, Any]:
             {"reason": ban.reason, "until": ban.until and ban.until.isoformat()} for ban in person.bans.order_by("pk")
         ],
         "tables": [_table(table, person) for table in tables],
-        **{name: kept(person) for name, kept in also_kept.items()},
+        "messages": [
+            {"table": message.table.key, "text": message.text, "at": message.at.isoformat()}
+            for message in person.messages.select_related("table")
+        ],
+        "muted": [mute.muted.name for mute in person.mutes.select_related("muted").order_by("pk")],
+        "tokens": [{"name": token.name, "made_at": token.made_at.isoformat()} for token in person.tokens.all()],
+        "signals": _signals(person),
     }
 
 
@@ -60,6 +63,13 @@ def _account(account: Account) -> dict[str, Any]:
         "theme": account.theme,
         "confirms": account.confirms,
     }
+
+
+def _signals(person: Person) -> dict[str, Any] | None:
+    contact = Contact.objects.filter(person=person).first()
+    if contact is None:
+        return None
+    return {"kinds": contact.kinds, "email": contact.email, "webhook": contact.webhook, "form": contact.form}
 
 
 def _table(table: Table, person: Person) -> dict[str, Any]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from django.contrib.auth import login, logout
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 
@@ -76,12 +77,15 @@ def bring_along(guest: Person, person: Person) -> bool:
 
 
 def _move_the_rest(guest: Person, person: Person) -> None:
-    """Keep what else points at a guest; bans too, or logging in would be a way out of them."""
+    """Keep what else points at a guest; bans too, or logging in would be a way out of them.
+
+    What the person has already, and can have only once, goes with the guest.
+    """
     for relation in Person._meta.related_objects:
-        if relation.one_to_many:
-            relation.related_model._base_manager.filter(**{relation.field.name: guest}).update(
-                **{relation.field.name: person}
-            )
+        for row in relation.related_model._base_manager.filter(**{relation.field.name: guest}):
+            setattr(row, relation.field.name, person)
+            with suppress(IntegrityError), transaction.atomic():
+                row.save(update_fields=[relation.field.name])
 
 
 def prefer(request: HttpRequest, response: HttpResponse, account: Account) -> None:

@@ -16,6 +16,7 @@ from tradewinds.site.api import shapes
 from tradewinds.site.tables.choices import CombinationChoice
 from tradewinds.site.tables.eyes import Screen
 from tradewinds.site.tables.models import Person, Table
+from tradewinds.site.tables.pace import due_at
 from tradewinds.site.tables.scene import Place, Scene, scene_for
 from tradewinds.site.tables.story import Line
 from tradewinds.site.tables.views import site_for_friends
@@ -49,11 +50,16 @@ class Sight:
             options=table.options,
             stage=cast("shapes.Stage", scene.stage),
             listed=table.listed,
+            rated=table.rated,
+            spectators=cast("shapes.Spectators", table.spectators),
+            pace=cast("shapes.PaceName", table.pace),
             version=table.version,
             moment=scene.moment,
             decisions=scene.course.decisions,
             turn=cast("shapes.Turn", scene.mood),
             waits_for=shapes.WaitsFor(seat=waiting.seat, confirming=waiting.confirming) if waiting else None,
+            waits_since=table.asked_at,
+            due_at=None if waiting is None else due_at(table, scene.seats[waiting.seat]),
             question=self.words(lambda seen: seen.question),
             seats=[self._seat(place) for place in scene.places],
             may=self._may,

@@ -120,7 +120,15 @@ def list_tables(request: HttpRequest, whose: shapes.Whose = "own") -> Any:
 def make_table(request: HttpRequest, sent: shapes.NewTable) -> Any:
     """Open a table."""
     card = find_card(sent.game)
-    order = Order(card.name, tuple(map(_chair, sent.chairs)), _options(card, sent.options), sent.listed)
+    order = Order(
+        card.name,
+        tuple(map(_chair, sent.chairs)),
+        _options(card, sent.options),
+        listed=sent.listed,
+        rated=sent.rated,
+        spectators=sent.spectators,
+        pace=sent.pace,
+    )
     table = services.make_table(person_of(request), order)
     return Status(MADE, sight_of(request, table.key).state)
 

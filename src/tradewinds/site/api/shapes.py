@@ -35,6 +35,8 @@ BotName = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_BOT)
 PersonName = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME), Field(examples=["Anna"])]
 Stage = Literal["open", "playing", "over"]
 Turn = Literal["open", "yours", "waiting", "over"]
+Spectators = Literal["talk", "watch", "none"]
+PaceName = Literal["free", "live5", "live15", "live30", "days1", "days3", "days7"]
 OptionValue = Annotated[str, StringConstraints(max_length=LONGEST_MATERIAL)] | int | bool | None
 
 
@@ -74,6 +76,9 @@ class NewTable(Sent):
     chairs: list[NewChair] = Field(min_length=1, max_length=MOST_CHAIRS)
     options: dict[str, OptionValue] = Field(default_factory=dict, examples=[{}])
     listed: bool = False
+    rated: bool = False
+    spectators: Spectators = "talk"
+    pace: PaceName = "free"
 
 
 class OfSeat(Sent):
@@ -300,11 +305,16 @@ class TableState(BaseModel):
     options: dict[str, str | int | bool | None]
     stage: Stage
     listed: bool
+    rated: bool
+    spectators: Spectators
+    pace: PaceName
     version: int
     moment: str = Field(examples=["0.12"])
     decisions: int
     turn: Turn
     waits_for: WaitsFor | None
+    waits_since: datetime | None
+    due_at: datetime | None
     question: Words
     seats: list[SeatOfTable]
     may: May
