@@ -29,6 +29,7 @@ from tradewinds.games.au_nom_du_roi.terms import (
     JOKER,
     MISSIONS,
     NONE,
+    ON_EXPEDITION,
     SHIPS,
     STEPS,
     TURN,
@@ -71,6 +72,10 @@ ACTION = 2.4
 RIVAL = 0.27
 OTHERS = 0.11
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
+BLACK = 0
+"""The figure of an expedition for ships of another colour than its own."""
+MISSIONS_DONE, INCOME = 0, 1
+"""What missions under way will come to."""
 CHOICES = 2
 """A joker that goes first may name either of its colours."""
 CLOSE = 2
@@ -80,42 +85,46 @@ CLOSE = 2
 @rule
 def worth(state, seat):
     """How good a position looks to a seat, in points: what it has and hopes for, less what its rivals do."""
-    rooms = np.empty(len(EXPLORERS), dtype=np.int64)
-    for expedition in range(len(EXPLORERS)):
-        rooms[expedition] = room(state, expedition)
     outlooks = np.empty(state.seats)
-    for player in range(state.seats):
-        outlooks[player] = outlook(state, player, rooms)
+    if state.ending:
+        for player in range(state.seats):
+            outlooks[player] = final_points(state, player)
+    else:
+        look_ahead(state, outlooks)
     return weigh(outlooks, seat, RIVAL, OTHERS)
 
 
 @rule
-def outlook(state, seat, rooms):
-    """What a player has at the end if nothing more happened, and what his position promises in the turns to come.
+def look_ahead(state, outlooks):
+    """What each player has at the end if nothing more happened, and what his position promises in the turns to come.
 
-    The rooms are those left on the expeditions, measured once for all players.
+    Expeditions and missions are looked at once, for all players together.
     """
-    if state.ending:
-        return float(final_points(state, seat))
-    turns = turns_to_come(state, seat)
-    patience = turns / (turns + SOON)
-    player = state.players[seat]
-    coins, completed = missions_under_way(state, seat, turns)
-    value = points_in_sight(state, seat) + contract_in_sight(state, seat, turns, player.completed + completed)
-    value += patience * tapering(float(player.coins + coins), COIN, SPARE_COIN, ENOUGH)
-    value += fleet_in_sight(state, seat, patience, rooms)
-    value += patience * missions_in_sight(state, seat)
-    value += patience * (ODD_CARD * player.different_colour + RESERVE_CARD * player.reserve)
-    if seat == state.asked:
-        value += ACTION * (ACTIONS_IN_A_TURN - state.turn.used.sum()) * (0.5 + 0.5 * patience)
-    return value
+    last = last_turn(state)
+    both = intermediate_to_come(state)
+    best = best_places(state, both)
+    in_sight = np.zeros((state.seats, 2), dtype=np.int64)
+    outlooks[:] = 0.0
+    look_at_expeditions(state, both, outlooks)
+    look_at_missions(state, last, best, outlooks, in_sight)
+    for seat in range(state.seats):
+        player = state.players[seat]
+        turns = turns_to_come(state, seat, last)
+        patience = patience_for(turns)
+        value = player.points + contract_in_sight(state, seat, turns, player.completed + in_sight[seat, MISSIONS_DONE])
+        value += patience * tapering(float(player.coins + in_sight[seat, INCOME]), COIN, SPARE_COIN, ENOUGH)
+        value += fleet_in_sight(state, seat, patience, best)
+        value += patience * (ODD_CARD * player.different_colour + RESERVE_CARD * player.reserve)
+        if seat == state.asked:
+            value += ACTION * actions_left(state.turn) * (0.5 + 0.5 * patience)
+        outlooks[seat] += value
 
 
 @rule
-def turns_to_come(state, seat):
-    """About how many more turns a player has, the present one not counted."""
+def last_turn(state):
+    """About the turn after which the game is over."""
     if state.final > 0:
-        last = state.final + state.seats
+        last = int(state.final + state.seats)
     else:
         cards = 0.5 * state.piles[FINAL_PILE]
         for pile in range(len(PILES) - 1):
@@ -123,10 +132,31 @@ def turns_to_come(state, seat):
         last = min(state.turns + int(cards / BUYS_A_TURN), int(LONG * state.seats)) + state.seats
     if state.max_turns > 0:
         last = min(last, state.max_turns)
+    return last
+
+
+@rule
+def turns_to_come(state, seat, last):
+    """About how many more turns a player has, the present one not counted."""
     ahead = (seat - state.asked + state.seats) % state.seats
     if ahead == 0:
         ahead = np.int64(state.seats)
     return max(0.0, (last - state.turns - ahead) // state.seats + 1.0)
+
+
+@rule
+def patience_for(turns):
+    """How much of what has to bear fruit later counts, with so many turns to come."""
+    return turns / (turns + SOON)
+
+
+@rule
+def actions_left(turn):
+    """How many actions can still be taken in this turn."""
+    left = ACTIONS_IN_A_TURN
+    for action in range(len(turn.used)):
+        left -= turn.used[action]
+    return left
 
 
 @rule
@@ -142,43 +172,62 @@ def intermediate_to_come(state):
 
 
 @rule
-def figure(state, expedition, coloured):
-    """What a ship on an expedition will score at all scorings to come."""
+def figure(state, expedition, coloured, both):
+    """What a ship on an expedition will score at the final scoring, or at both scorings."""
     figures = state.charts[expedition].figures
     points = int(figures[AT_FINAL, coloured])
-    if intermediate_to_come(state):
+    if both:
         points += figures[AT_INTERMEDIATE, coloured]
     return points
 
 
 @rule
-def points_in_sight(state, seat):
-    """The points of ships on expeditions, those of scorings to come among them."""
-    points = int(state.players[seat].points)
+def look_at_expeditions(state, both, outlooks):
+    """The points of ships on expeditions, at all scorings to come."""
     for expedition in range(len(EXPLORERS)):
         fleet = state.fleets[expedition]
+        colour = state.charts[expedition].colour
         for place in range(fleet.count):
-            if fleet.owners[place] == seat:
-                coloured = has_colour(state, seat, fleet.ships[place], state.charts[expedition].colour)
-                points += figure(state, expedition, int(coloured))
-    return float(points)
+            owner = fleet.owners[place]
+            coloured = has_colour(state, owner, fleet.ships[place], colour)
+            outlooks[owner] += figure(state, expedition, int(coloured), both)
 
 
 @rule
-def missions_under_way(state, seat, turns):
-    """The coins that missions under way will bring before the end, and how many of them are completed then."""
-    coins = 0
-    completed = 0
+def look_at_missions(state, last, best, outlooks, in_sight):
+    """Missions in hand and under way, and the ships on them.
+
+    Counted apart: the coins that those under way will bring before the end, and how many are completed then.
+    """
     for mission in range(len(MISSIONS)):
         card = state.missions[mission]
-        if card.place == UNDER_WAY and card.owner == seat:
+        if card.place == IN_HAND:
+            patience = patience_for(turns_to_come(state, card.owner, last))
+            outlooks[card.owner] += patience * mission_in_hand(state, card.owner, mission)
+        elif card.place == UNDER_WAY:
+            turns = turns_to_come(state, card.owner, last)
+            for place in range(card.count):
+                if card.ships[place] < JOKER:
+                    outlooks[card.owner] += ship_in_sight(best[card.ships[place]], AWAY, patience_for(turns))
             rounds = card.left if card.left > 0 else card.rounds
             if rounds <= turns:
-                completed += 1
-                coins += income(state, mission)
+                in_sight[card.owner, MISSIONS_DONE] += 1
+                in_sight[card.owner, INCOME] += income(state, mission)
                 if card.left == 0:
-                    coins -= (need(state, mission) + 1) // 2
-    return coins, completed
+                    in_sight[card.owner, INCOME] -= (need(state, mission) + 1) // 2
+
+
+@rule
+def mission_in_hand(state, seat, mission):
+    """A mission in hand is worth more the nearer its volume is to what the player has in ships of its colour."""
+    player = state.players[seat]
+    colour = mission_colour(mission)
+    volume = 0
+    for size in range(VOLUMES):
+        volume += (size + 1) * player.idle[VOLUMES * colour + size]
+    if player.joker_place == IDLE and joker_shows(state, seat, colour):
+        volume += 1
+    return IN_THE_HAND + READY * min(1.0, volume / mission_volume(mission))
 
 
 @rule
@@ -196,57 +245,48 @@ def contract_in_sight(state, seat, turns, completed):
 
 
 @rule
-def best_place(state, seat, ship, rooms):
-    """What a ship would score on the best expedition open to it."""
-    best = 0
+def best_places(state, both):
+    """What each standard ship would score on the best expedition open to it."""
+    best = np.zeros(len(SHIPS) + VOLUMES, dtype=np.int64)  # first of all in any colour, behind the others
     for expedition in range(len(EXPLORERS)):
-        colour = state.fleets[expedition].colour
-        if (colour == NONE or has_colour(state, seat, ship, colour)) and rooms[expedition] > ship % VOLUMES:
-            coloured = has_colour(state, seat, ship, state.charts[expedition].colour)
-            best = max(best, figure(state, expedition, int(coloured)))
+        largest = min(room(state, expedition), VOLUMES)
+        printed = state.charts[expedition].colour
+        shown = state.fleets[expedition].colour
+        if shown == NONE:
+            raise_to(best, len(SHIPS), largest, figure(state, expedition, BLACK, both))
+            shown = printed
+        raise_to(best, VOLUMES * shown, largest, figure(state, expedition, int(shown == printed), both))
+    for ship in range(len(SHIPS)):
+        best[ship] = max(best[ship], best[len(SHIPS) + ship % VOLUMES])
     return best
 
 
 @rule
-def fleet_in_sight(state, seat, patience, rooms):
-    """Ships that are not on expeditions: a point each at least, and what they are good for."""
+def raise_to(best, first, largest, points):
+    """Note what ships of a colour, up to a volume, would score somewhere, if that is more than elsewhere."""
+    for ship in range(first, first + largest):
+        best[ship] = max(best[ship], points)
+
+
+@rule
+def fleet_in_sight(state, seat, patience, best):
+    """Idle ships, and the joker unless it is on an expedition: a point each at least, and what they are good for."""
     player = state.players[seat]
     value = 0.0
     for ship in range(len(SHIPS)):
         if player.idle[ship] > 0:
-            value += player.idle[ship] * ship_in_sight(state, seat, ship, SENDING * patience, patience, rooms)
-    if player.joker_place == IDLE:
-        value += ship_in_sight(state, seat, JOKER, SENDING * patience, patience, rooms)
-    for mission in range(len(MISSIONS)):
-        card = state.missions[mission]
-        if card.place == UNDER_WAY and card.owner == seat:
-            for place in range(card.count):
-                value += ship_in_sight(state, seat, card.ships[place], AWAY * patience, patience, rooms)
+            value += player.idle[ship] * ship_in_sight(best[ship], SENDING, patience)
+    if player.joker_place != ON_EXPEDITION:
+        hope = SENDING if player.joker_place == IDLE else AWAY
+        colours = state.jokers[player.joker]
+        value += ship_in_sight(max(best[VOLUMES * colours[0]], best[VOLUMES * colours[1]]), hope, patience)
     return value
 
 
 @rule
-def ship_in_sight(state, seat, ship, hope, patience, rooms):
+def ship_in_sight(best, hope, patience):
     """A point, or in part what it would score, and a little for missions."""
-    return max(1.0, hope * best_place(state, seat, ship, rooms)) + CARGO * patience
-
-
-@rule
-def missions_in_sight(state, seat):
-    """Missions in hand, worth more the nearer their volume is to what the player has in ships of their colour."""
-    player = state.players[seat]
-    value = 0.0
-    for mission in range(len(MISSIONS)):
-        card = state.missions[mission]
-        if card.place == IN_HAND and card.owner == seat:
-            colour = mission_colour(mission)
-            volume = 0
-            for size in range(VOLUMES):
-                volume += (size + 1) * player.idle[VOLUMES * colour + size]
-            if player.joker_place == IDLE and joker_shows(state, seat, colour):
-                volume += 1
-            value += IN_THE_HAND + READY * min(1.0, volume / mission_volume(mission))
-    return value
+    return max(1.0, hope * patience * best) + CARGO * patience
 
 
 @rule
@@ -277,16 +317,18 @@ def drop(mask, first, end):
 @rule
 def drop_poor_places(state, mask, ship, first, choices):
     """Of the expeditions a ship can be sent to, in one way or several, keep those where it earns nearly the most."""
+    both = intermediate_to_come(state)
     best = 0
     for place in range(choices * len(EXPLORERS)):
         if mask[first + place]:
-            best = max(best, earns(state, ship, place // choices))
+            best = max(best, earns(state, ship, place // choices, both))
     for place in range(choices * len(EXPLORERS)):
-        if mask[first + place] and earns(state, ship, place // choices) < best - CLOSE:
+        if mask[first + place] and earns(state, ship, place // choices, both) < best - CLOSE:
             mask[first + place] = 0
 
 
 @rule
-def earns(state, ship, expedition):
+def earns(state, ship, expedition, both):
     """What a ship of the asked player would score on an expedition."""
-    return figure(state, expedition, int(has_colour(state, state.asked, ship, state.charts[expedition].colour)))
+    coloured = has_colour(state, state.asked, ship, state.charts[expedition].colour)
+    return figure(state, expedition, int(coloured), both)
