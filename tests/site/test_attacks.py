@@ -30,8 +30,9 @@ def everything() -> dict[str, Any]:
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
-FOR_ANYBODY = ("become_guest",)
-"""What a program does that is nobody yet: there is nothing to forge, and no cookie is read."""
+FOR_ANYBODY = ("become_guest", "stop_mails")
+"""What reads no cookie, so that there is nothing to forge: a program that is nobody yet comes, and the link of a mail,
+which is its own key, is followed."""
 
 
 def addresses(table: Sitting) -> dict[str, str]:

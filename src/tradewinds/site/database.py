@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -110,6 +111,9 @@ def check_connection() -> None:
     """Refuse a database that does not answer, in one line that says which and why."""
     from django.db import DatabaseError, connection  # noqa: PLC0415
 
+    file = Path(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and not file.exists() and os.access(file.parent, os.W_OK):
+        return  # to look would make it; the first who writes does
     try:
         connection.ensure_connection()
     except DatabaseError as trouble:

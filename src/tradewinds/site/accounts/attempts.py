@@ -27,8 +27,7 @@ def count(deed: str, who: str, most: int, within: timedelta = LONGEST_MEMORY) ->
     if len(earlier) >= most:
         attempt.delete()
         free = min(earlier) + within - now
-        seconds = max(1, math.ceil(free.total_seconds()))
-        raise TooMany("too_many_attempts", seconds=seconds, minutes=math.ceil(seconds / 60))
+        raise TooMany("too_many", seconds=max(1, math.ceil(free.total_seconds())))
 
 
 def forget(deed: str, who: str) -> None:

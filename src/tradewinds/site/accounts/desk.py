@@ -34,6 +34,7 @@ def end(key: str) -> None:
         if table.stage == Table.Stage.OVER:
             raise Refused("not_playing")
         table.stage = Table.Stage.OVER
+        table.winners = []
         table.rated = False
         Proposal.objects.filter(table=table).delete()
         _note(table, "ended", None)

@@ -133,7 +133,9 @@ def _state(table: Table, names: list[str], free: int, asked: str, language: str)
         return texts("lobby.open", free=free)
     if table.stage == Table.Stage.PLAYING:
         return texts("lobby.waiting", seat=asked) if asked else texts("lobby.playing")
-    winners = [names[seat] for seat in table.winners or []]
+    if table.winners is None:  # nobody wrote down who they were
+        return texts("lobby.finished")
+    winners = [names[seat] for seat in table.winners]
     return texts("lobby.over", seats=texts.list_of(winners), winners=len(winners)) if winners else texts("lobby.ended")
 
 
