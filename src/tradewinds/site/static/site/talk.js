@@ -120,10 +120,12 @@ panel.addEventListener("submit", async (event) => {
   sending = true;
   const form = event.target;
   const nameless = Boolean(form.elements.name);
-  const answer = await post("speak", Object.fromEntries(new FormData(form)));
+  const sent = Object.fromEntries(new FormData(form));
+  const answer = await post("speak", sent);
   sending = false;
   if (!answer) return;
-  form.elements.text.value = "";
+  const field = document.getElementById("talk-text"); // another one if the form was drawn anew meanwhile
+  if (field?.value === sent.text) field.value = "";
   if (nameless) become(answer.foot);
 });
 
