@@ -244,7 +244,7 @@ class Player:
         form = self.page.locator("form[data-sit]").first
         form.locator("[name=name]").fill(self.name)
         form.locator("button").click()
-        self.page.locator("#seats-title, .seat.mine").first.wait_for(state="attached")
+        self.page.locator(".seat.mine").first.wait_for(state="attached")
 
     def another_tab(self) -> Player:
         """Open a second page in the same browser."""
