@@ -27,6 +27,8 @@ def says(player: Player, text: str) -> None:
     """Write something: the key opens the talk, wherever it was closed."""
     if not player.page.locator("#talk.open").count():
         player.page.keyboard.press("/")
+    if player.page.locator(".seat.mine").count():  # who has just sat down need not say any more who he is
+        expect(player.page.locator("#talk-foot [name=name]")).to_have_count(0)
     player.page.locator("#talk-text").fill(text)
     player.page.keyboard.press("Enter")
     expect(player.page.locator("#talk-text")).to_have_value("")
