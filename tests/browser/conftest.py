@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,11 +9,16 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from browser.players import PATIENCE, Player, Server, Watch
 from chromium import started_browser
+from second_try import give_second_try
 
 DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
 """A usual screen. Without a graphics card moving pieces take long; the tests of motion ask for it."""
 
 People = Callable[..., Player]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    give_second_try(items, Path(__file__).parent)
 
 
 @pytest.fixture(scope="session")

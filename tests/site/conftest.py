@@ -2,16 +2,37 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from django.utils import timezone, translation
 
+from second_try import give_second_try
 from sittings import Sitting, Time
 from tradewinds.site import throttle
 from tradewinds.site.tables.clerk import Clerk
 from tradewinds.site.tables.course import courses
 from tradewinds.site.tables.models import Person
 from tradewinds.site.tables.news import news
+
+WITH_PROCESSES = {
+    "test_api_bot.py",
+    "test_backups.py",
+    "test_behind_nginx.py",
+    "test_claims.py",
+    "test_crew.py",
+    "test_hosted.py",
+    "test_nothing_lost.py",
+    "test_processes.py",
+    "test_serve.py",
+    "test_siege.py",
+    "test_thinking.py",
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    give_second_try(items, Path(__file__).parent, WITH_PROCESSES)
+
 
 PATIENCE = 120
 """Seconds after which something that should happen has not happened."""
