@@ -30,7 +30,7 @@ from sittings import GAME
 PATIENCE = 120
 PATIENT = "Patient"
 """A bot that says in a file that it has begun to think, and thinks until it is let go (`thinkers.py`)."""
-COMMAND = "from tradewinds.cli import main, serve; serve._warm_up = lambda: None; main()"
+COMMAND = "from tradewinds.cli import main; from tradewinds.site import serve; serve.warm_up = lambda: None; main()"
 
 
 People = Callable[[], "Somebody"]

@@ -98,7 +98,7 @@ def test_the_command_says_in_one_line_what_is_wrong_with_the_folder(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data.write_text("a file where the folder should be")
-    monkeypatch.setattr("tradewinds.cli.serve._warm_up", lambda: None)
+    monkeypatch.setattr("tradewinds.site.serve.warm_up", lambda: None)
     assert str(data) in mistake("serve", "--port", "0", "--host", "127.0.0.1", "--no-browser")
 
 

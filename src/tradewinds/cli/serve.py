@@ -76,7 +76,7 @@ def serve(
     guests = read_guests(bot or [])
     with site.free_port(host, PORT if port is None else port, OTHER_PORTS if port is None else 1) as listener:
         prepare(language)
-        _warm_up()
+        site.warm_up()
         at = int(listener.getsockname()[1])
         addresses = site.local_addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
         called = name or []
@@ -105,7 +105,7 @@ def work(language: LanguageOption, bot: BotOption = None) -> None:
 
     guests = read_guests(bot or [])
     prepare(language)
-    _warm_up()
+    site.warm_up()
     site.set_up(guests)
     words = speak(language)
     if not site.database_is_ready():
@@ -116,13 +116,6 @@ def work(language: LanguageOption, bot: BotOption = None) -> None:
 def _say(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
-
-
-def _warm_up() -> None:
-    """Compile or read rules and bots before the first visitor waits for them."""
-    from tradewinds.site.serve import warm_up  # noqa: PLC0415
-
-    warm_up()
 
 
 def _announce(port: int, addresses: list[str], language: str, browser: bool) -> None:

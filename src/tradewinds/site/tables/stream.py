@@ -25,9 +25,8 @@ from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils import translation
 
-from tradewinds.site import limits
+from tradewinds.site import limits, throttle
 from tradewinds.site.numbers import whole
-from tradewinds.site.operations.addresses import household
 from tradewinds.site.operations.metrics import meters
 from tradewinds.site.people import person_of
 from tradewinds.site.tables.eyes import Screen, check_may_look, seats_of
@@ -72,12 +71,12 @@ def stream(request: HttpRequest, key: str) -> HttpResponseBase:
 
 def is_full(request: HttpRequest) -> bool:
     """Tell whether there are as many streams as there may be: from this address, or in all."""
-    return _enough_from(household(request.META.get("REMOTE_ADDR", "")))
+    return _enough_from(throttle.address_of(request))
 
 
 def streamed(request: HttpRequest, listener: Listener) -> StreamingHttpResponse:
     """Answer with what a listener hears, from where the request says that it has heard the last of it."""
-    address = household(request.META.get("REMOTE_ADDR", ""))
+    address = throttle.address_of(request)
     last = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
     return StreamingHttpResponse(
         listener.messages(last, address),
