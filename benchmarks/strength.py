@@ -74,10 +74,13 @@ CLAIMS = (
 )
 
 
-def ladder(card: Card, folder: Path, games: int, levels: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Hold the tournaments that levels must win, for every number of players."""
+def ladder(
+    card: Card, folder: Path, games: int, levels: Collection[str], counts: Collection[int] | None
+) -> Iterator[dict[str, Any]]:
+    """Hold the tournaments that levels must win, for every number of players or only for some."""
+    every = range(card.players[0], card.players[1] + 1)
     for claim in (claim for claim in CLAIMS if claim.bot in levels):
-        for players in range(card.players[0], card.players[1] + 1):
+        for players in (each for each in every if counts is None or each in counts):
             rounded = -(-games // players) * players
             line = [claim.bot] + [claim.others] * (players - 1)
             place = folder / f"{card.name} {claim.bot} {claim.others} {players}"
@@ -379,6 +382,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=names, help="only this one; repeatable")
     levels = [claim.bot for claim in CLAIMS]
     parser.add_argument("--bot", action="append", choices=levels, help="only this step of the ladder; repeatable")
+    parser.add_argument("--players", action="append", type=int, help="only so many at the ladder; repeatable")
     parser.add_argument("--games", type=int, default=GAMES, help="games of each tournament")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="positions for legality")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "strength", help="for the games")
@@ -390,20 +394,22 @@ def main() -> None:
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     for card in (card for card in cards() if card.name in (given.game or names)):
         measure: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
-            "ladder": partial(ladder, card, given.folder, given.games, given.bot or levels),
+            "ladder": partial(ladder, card, given.folder, given.games, given.bot or levels, given.players),
             "ideas": partial(ideas, card, given.folder, given.games),
             "speed": partial(speed, card),
             "legality": partial(legality, card, given.positions),
         }
         for part in given.parts:
             known = data.setdefault(card.name, {}).get(part, {}).get("figures", [])
-            figures = [row for row in known if given.bot and row.get("bot", given.bot[0]) not in given.bot]
+            figures = known if part == "ladder" else []
             data[card.name][part] = {"where": machine() if part == "ladder" else where(), "figures": figures}
             for row in measure[part]():
                 print(row, flush=True)
+                if part == "ladder":  # whose steps may be measured one by one
+                    figures[:] = [old for old in figures if (old["bot"], old["others"]) != (row["bot"], row["others"])]
                 figures.append(row)
                 if part == "ladder":
-                    figures.sort(key=lambda row: levels.index(row["bot"]))
+                    figures.sort(key=lambda row: (levels.index(row["bot"]), -row["par"]))
                 if given.record:  # row by row: what was measured is not lost if the rest is interrupted
                     DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
                     RESULTS.write_text(page(data), encoding="utf-8")
