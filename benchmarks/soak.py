@@ -142,6 +142,8 @@ class Person:
     key: str = ""
     scene: dict[str, Any] = field(default_factory=dict)
     last_id: str = ""
+    kind: str = ""
+    """Of the event that is being heard: a scene has none."""
     acknowledged: dict[int, int] = field(default_factory=dict)
     """The action behind each number of a decision that the site has said yes to."""
     delays: list[float] = field(default_factory=list)
@@ -171,6 +173,7 @@ class Person:
         """Follow the table, and come back whenever the line is cut, as browsers do."""
         while True:
             try:
+                self.kind = ""
                 headers = {"Last-Event-ID": self.last_id}
                 async with self.client.stream("GET", f"/table/{self.key}/stream/", headers=headers) as response:
                     async for line in response.aiter_lines():
@@ -182,9 +185,13 @@ class Person:
     def _hear(self, line: str) -> None:
         if line.startswith("id: "):
             self.last_id = line.removeprefix("id: ")
-        elif line.startswith("data: {"):
+        elif line.startswith("event: "):
+            self.kind = line.removeprefix("event: ")
+        elif line.startswith("data: ") and not self.kind:
             self.scene = json.loads(line.removeprefix("data: "))
             self.news.set()
+        elif not line:
+            self.kind = ""
 
     async def play(self) -> None:
         """Answer whenever it is one's turn, after a while."""

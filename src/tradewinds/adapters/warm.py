@@ -35,8 +35,8 @@ warm = partial(rules.warm, steps=steps)
 def warm_all(name: str) -> str:
     """Compile everything of a game, and return its name."""
     card = find_card(name)
-    for prepare in (rules.warm, bots.warm, warm):
-        prepare(card)
+    bots.warm_all(card)
+    warm(card)
     return name
 
 

@@ -3,6 +3,7 @@
 Numba's own disk cache notices an edit only in the file that holds the compiled function, not in the files it
 calls, and it does not notice changed flags. So everything compiled here goes into a folder named after the
 content of all sources and flags that matter: an edit anywhere means a new folder, and stale code cannot be served.
+Nor does it matter where the sources lie: another clone or environment with the same content finds everything compiled.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import UserProvidedCacheLocator
 
 config: Any = numba.config
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -67,6 +69,29 @@ if not COMPILED:
     np.seterr(over="ignore")
 
 
+class SharedByContent(UserProvidedCacheLocator):
+    """Files what was compiled under its place in the package: Numba's own would ask for the same path and date."""
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., object], py_file: str) -> SharedByContent | None:
+        """Return a place for a rule of the package; what others compile is filed as Numba does it."""
+        if not Path(py_file).resolve().is_relative_to(PACKAGE):
+            return None
+        return cast(SharedByContent | None, super().from_function(py_func, py_file))  # type: ignore[no-untyped-call]
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """Return the folder for what a file holds."""
+        return ".".join(Path(py_file).resolve().relative_to(PACKAGE).parent.parts)
+
+    def get_source_stamp(self) -> str:
+        """Return what must be the same for compiled code to be of use: the name of the whole folder says it."""
+        return str(config.CACHE_DIR)
+
+
+LOCATORS = f"{__name__}.{SharedByContent.__name__}, {UserProvidedCacheLocator.__name__}"
+
+
 def rule(function: Function) -> Function:
     """Compile a function of the rules at its first call, and keep the result on disk.
 
@@ -74,12 +99,13 @@ def rule(function: Function) -> Function:
     """
     if CACHE is None:
         return cast(Function, numba.njit(nogil=True)(function))
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(CACHE)  # read when the function is decorated: nobody else's functions move here
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    # Read when the function is decorated: nobody else's functions move here.
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(CACHE), LOCATORS
     try:
         return cast(Function, numba.njit(nogil=True, cache=True)(function))
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 def snippet(function: Function) -> Function:

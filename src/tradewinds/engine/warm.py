@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -26,10 +27,7 @@ def steps(card: Card) -> Iterator[tuple[str, Callable[[], object]]]:
     mask = np.zeros(len(game.legal), dtype=np.int8)
     options = np.array(card.encode_options(game.players, game.options), dtype=np.int64)
     yield "views", lambda: (game.view(0).actions, game.view(None), game.view("all"))
-    yield (
-        "words and drawings",
-        lambda: (game.question, game.svg(0), game.definition.summary(game.view(0), DEFAULT, None)),
-    )
+    yield "words and drawings", partial(_see_every_question, card)
     yield "observations", lambda: game.view(0).observation
     yield "redealing", lambda: loops.redeal(game.view(0).table, 0, keyed(bytes(32), 0))
     yield "refusals", lambda: loops.objection(game.table, 0)
@@ -54,6 +52,7 @@ def _see_every_question(card: Card) -> None:
         if int(game.state.question) not in seen:
             seen.add(int(game.state.question))
             view = game.view(game.asked)
+            view.question  # noqa: B018 - worked out when somebody asks
             view.svg()
             game.definition.summary(view, DEFAULT, None)
         game.decide(chooser.choice(game.actions))

@@ -107,13 +107,9 @@ def database_is_ready() -> bool:
 
 def warm_up() -> None:
     """Compile or read rules and bots before the first visitor waits for them."""
-    from tradewinds.bots.warm import warm as warm_bots  # noqa: PLC0415
-    from tradewinds.engine.discovery import cards  # noqa: PLC0415
-    from tradewinds.engine.warm import warm  # noqa: PLC0415
+    from tradewinds.bots.warm import warm_every_game  # noqa: PLC0415
 
-    for card in cards():
-        warm(card)
-        warm_bots(card)
+    warm_every_game()
 
 
 def names_of_this_machine() -> list[str]:
