@@ -61,6 +61,17 @@ def test_a_game_or_a_free_seat_can_be_chosen(open_table: Sitting, running: Sitti
     assert keys(free="on") == {open_table.key}
 
 
+@pytest.mark.parametrize(("kind", "shown"), [("free", 0), ("live", 1), ("days", 2), ("soon", None)])
+def test_a_pace_can_be_chosen(anna: Person, kind: str, shown: int | None) -> None:
+    tables = [Sitting(anna, None, "greedy", listed=True, pace=pace).key for pace in ("free", "live15", "days3")]
+    assert keys(pace=kind) == (set(tables) if shown is None else {tables[shown]})
+
+
+def test_a_line_names_the_pace(anna: Person) -> None:
+    Sitting(anna, None, "greedy", listed=True, pace="days3")
+    assert "3 jours par coup" in Page(visit(language="fr").get("/tables/")).text
+
+
 def test_tables_of_others_that_are_not_listed_never_appear(anna: Person, bert: Person, stranger: Person) -> None:
     private = [Sitting(anna, None, "greedy"), Sitting(anna, bert, "greedy"), Sitting(anna, "greedy", "greedy")]
     private[2].finish()

@@ -26,7 +26,7 @@ from tradewinds.site.numbers import whole
 from tradewinds.site.tables.eyes import Screen, seats_of
 from tradewinds.site.tables.models import Person, Seat, Table
 from tradewinds.site.tables.names import seat_names
-from tradewinds.site.tables.pace import pace_in_words
+from tradewinds.site.tables.pace import KINDS, PACES, pace_in_words
 from tradewinds.site.tables.scene import scene_for
 from tradewinds.site.tables.timers import Timer
 from tradewinds.site.wording import language_now, say, site_texts
@@ -149,6 +149,7 @@ class Wanted:
     game: str = ""
     stage: str = ""
     whose: str = ""
+    pace: str = ""
     free: bool = False
     words: str = ""
     page: int = 1
@@ -157,12 +158,13 @@ class Wanted:
     def read(cls, given: Mapping[str, str]) -> Wanted:
         """Return what an address asks for."""
         games = {card.name for card in cards()}
-        game, stage = given.get("game", ""), given.get("stage", "")
+        game, stage, pace = (given.get(field, "") for field in ("game", "stage", "pace"))
         words = "".join(sign for sign in given.get("q", "") if sign.isprintable())
         return cls(
             game=game if game in games else "",
             stage=stage if stage in Table.Stage.values else "",
             whose="mine" if given.get("whose") == "mine" else "",
+            pace=pace if pace in KINDS else "",
             free=given.get("free") == "on",
             words=words.strip()[: limits.LONGEST_LOBBY_SEARCH],
             page=min(max(whole(given.get("page", "")) or 1, 1), limits.LOBBY_PAGES),
@@ -171,7 +173,7 @@ class Wanted:
     @property
     def address(self) -> str:
         """The address of the page that shows it."""
-        fields = {"game": self.game, "stage": self.stage, "whose": self.whose, "q": self.words}
+        fields = {"game": self.game, "stage": self.stage, "whose": self.whose, "pace": self.pace, "q": self.words}
         fields |= {"free": "on" if self.free else "", "page": str(self.page) if self.page > 1 else ""}
         query = urlencode({name: value for name, value in fields.items() if value})
         return reverse("lobby") + (f"?{query}" if query else "")
@@ -183,6 +185,8 @@ class Wanted:
             tables = tables.filter(game=self.game)
         if self.stage:
             tables = tables.filter(stage=self.stage)
+        if self.pace:
+            tables = tables.filter(pace__in=[pace.name for pace in PACES.values() if pace.kind == self.pace])
         if self.free:
             free = Seat.objects.filter(table=OuterRef("pk"), person=None, bot="")
             tables = tables.filter(Exists(free), stage=Table.Stage.OPEN)
@@ -217,6 +221,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "known": person is not None,
         "games": [(card.name, card.title(language), card.name == wanted.game) for card in cards()],
         "stages": [(stage, say(f"lobby_page.stages.{stage}"), stage == wanted.stage) for stage in Table.Stage.values],
+        "paces": [(kind, say(f"lobby_page.paces.{kind}"), kind == wanted.pace) for kind in KINDS],
         "tables": [_listing(table, person, language) for table in found[: limits.TABLES_A_PAGE]],
         "newer": replace(wanted, page=wanted.page - 1).address if wanted.page > 1 else "",
         "older": replace(wanted, page=wanted.page + 1).address if older else "",

@@ -44,6 +44,11 @@ class Pace:
     """How much later a bot takes over by itself; nothing if it never does."""
 
     @property
+    def kind(self) -> str:
+        """Whether everybody plays when he likes, all at the same time with a clock, or each within some days."""
+        return "free" if self.is_free else "live" if self.is_live else "days"
+
+    @property
     def is_live(self) -> bool:
         """Whether people sit at the table at the same time, and a clock runs."""
         return self.bank > NOTHING
@@ -69,6 +74,7 @@ def _days(days: int) -> Pace:
 
 FREE = Pace("free", timedelta(days=7), grace=None)
 PACES = {pace.name: pace for pace in (FREE, _live(5, 20), _live(15, 45), _live(30, 60), _days(1), _days(3), _days(7))}
+KINDS = tuple(dict.fromkeys(pace.kind for pace in PACES.values()))
 
 
 def check_pace(name: str) -> Pace:
