@@ -469,6 +469,20 @@ def test_streams_end_with_the_process_that_serves_them(table: Sitting, monkeypat
     asyncio.run(asyncio.wait_for(listen(), 30))
 
 
+def test_who_listens_shows_who_he_is_again_after_a_while(
+    table: Sitting, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "LASTS", 0.2)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
+
+    async def listen() -> None:
+        browser = Browser(table, anna)
+        await browser.opens()
+        assert all([Message.read(text).is_beat async for text in browser.messages])  # and then it ends
+
+    asyncio.run(asyncio.wait_for(listen(), 30))
+
+
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "Too many pages of this site are open"), ("fr", "Trop de pages de ce site")]
 )

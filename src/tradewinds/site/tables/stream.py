@@ -42,6 +42,8 @@ from tradewinds.site.wording import NotForYou, say, site_texts
 RETRY = 1000
 BACK_AGAIN = 2.0
 """Seconds until others hear that a page was closed: who only loads it again has not gone."""
+LASTS = 600.0
+"""Seconds until a browser has to come back and show again who it is: after a new password elsewhere it is nobody."""
 TOO_MANY = 429
 
 LAST_SAID = Subquery(Message.objects.filter(table=OuterRef("pk")).order_by("-pk").values("pk")[:1])
@@ -128,14 +130,15 @@ class Listener:
         if _enough_from(address):  # many were let in at the same moment; those who are too many come back
             return
         known = Known.read(last)
-        page, spoken = None, -math.inf
+        page, spoken, end = None, -math.inf, time.monotonic() + LASTS
         _open[address] += 1
         meters().streams.inc()
         try:
             with news.listening(self.table) as ear:
                 yield f"retry: {RETRY}\n\n"
                 page = await _in_thread(self.enter)
-                while not news.ends:  # then the browser comes back, to another process or after the next start
+                # Then the browser comes back, to this process, to another one or after the next start.
+                while not news.ends and time.monotonic() < end:
                     try:
                         known, events = await _in_thread(partial(self.look, known))
                     except Table.DoesNotExist:  # it was closed
