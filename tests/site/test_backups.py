@@ -14,9 +14,11 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from nothing_lost import Player, Server, running
+from postgres import running_server
 from sittings import Sitting, visit
 from tradewinds.site.operations import replays
 from tradewinds.site.tables.clerk import carry_on
@@ -46,12 +48,12 @@ def run(data: Path, *command: str, **environment: str) -> subprocess.CompletedPr
     )
 
 
-def tradewinds(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return run(data, "-m", "tradewinds", *words)
+def tradewinds(data: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run(data, "-m", "tradewinds", *words, **environment)
 
 
-def states(data: Path) -> dict[str, tuple[int, str]]:
-    done = run(data, "-c", STATES)
+def states(data: Path, **environment: str) -> dict[str, tuple[int, str]]:
+    done = run(data, "-c", STATES, **environment)
     assert done.returncode == 0, done.stderr
     return {key: (moves, position) for key, (moves, position) in json.loads(done.stdout).items()}
 
@@ -142,6 +144,31 @@ def test_tables_that_are_there_are_replaced_only_if_one_says_so_and_kept(backup:
     assert tradewinds(tmp_path, "restore", str(file), "--replace").returncode == 0
     assert len(states(tmp_path)) == 2
     assert len(list((tmp_path / "site").glob("tables.sqlite3.before-*"))) >= 1
+
+
+def test_a_database_of_postgresql_is_kept_and_comes_back_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, here, there = tmp_path / "monday.tgz", tmp_path / "here", tmp_path / "there"
+    with running_server() as database:
+        other = database.replace("/postgres?", "/other?")
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute("CREATE DATABASE other")
+        monkeypatch.setenv("DATABASE_URL", database)
+        with running(here) as server, closing((player := Player(server, 1)).client):
+            player.open_table()
+            while len(player.acknowledged) < 3:
+                player.play_once()
+            made = tradewinds(here, "backup", str(file), DATABASE_URL=database)
+            assert made.returncode == 0, made.stderr
+        done = tradewinds(there, "restore", str(file), DATABASE_URL=other)
+        assert (done.returncode, "1 of 1 tables replay" in done.stdout) == (0, True), done.stderr
+        restored = states(there, DATABASE_URL=other)
+        assert restored[player.key][0] >= 3
+        refused = tradewinds(there, "restore", str(file), DATABASE_URL=other)
+        assert (refused.returncode, "--replace" in refused.stderr) == (2, True)
+        assert tradewinds(there, "restore", str(file), "--replace", DATABASE_URL=other).returncode == 0
+        assert states(there, DATABASE_URL=other) == restored
 
 
 def archive(**members: bytes) -> bytes:
