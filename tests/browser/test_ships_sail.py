@@ -11,16 +11,16 @@ from browser.players import Player, Server
 
 People = Callable[..., Player]
 
-MOVE = """async ({ from, to, route }) => {
+MOVE = """async ({ from, to, route, above }) => {
   const files = performance.getEntriesByType("resource").map((entry) => entry.name);
   const { show } = await import(files.find((name) => /board[^/]*\\.js$/.test(name)));
   const zone = (content) => `<g transform="translate(10 20) scale(2)">${content}</g>`;
-  const board = (ship, more) => `<div class="board" id="board" tabindex="-1"><svg viewBox="0 0 1000 500">
-    ${more}${zone(`<circle data-piece="ship" cx="${ship[0]}" cy="${ship[1]}" r="5"/>`)}</svg></div>`;
-  await show(document.getElementById("board"), board(from, ""));
+  const board = (ship, more, above) => `<div class="board" id="board" tabindex="-1">${above}
+    <svg viewBox="0 0 ${above ? 2000 : 1000} 500">${more}${zone(`<circle data-piece="ship" cx="${ship[0]}" cy="${ship[1]}" r="5"/>`)}</svg></div>`;
+  await show(document.getElementById("board"), board(from, "", ""));
   for (const animation of document.getAnimations()) animation.finish();
   const path = route && zone(`<path data-route="ship" fill="none" d="${route}"/>`);
-  const lasts = await show(document.getElementById("board"), board(to, path));
+  const lasts = await show(document.getElementById("board"), board(to, path, above));
   const ship = document.querySelector("[data-piece=ship]");
   return {
     lasts,
@@ -35,8 +35,11 @@ MOVE = """async ({ from, to, route }) => {
 }"""
 
 
-def moved(player: Player, route: str, start: tuple[int, int] = (50, 50), end: tuple[int, int] = (150, 150)) -> Any:
-    return player.page.evaluate(MOVE, {"from": start, "to": end, "route": route})
+Place = tuple[int, int]
+
+
+def moved(player: Player, route: str, start: Place = (50, 50), end: Place = (150, 150), above: str = "") -> Any:
+    return player.page.evaluate(MOVE, {"from": start, "to": end, "route": route, "above": above})
 
 
 def sitting(people: People, server: Server, motion: str) -> Player:
@@ -72,6 +75,14 @@ def test_a_longer_way_takes_longer_but_not_for_ever(people: People, server: Serv
 def test_without_a_route_from_where_it_was_it_glides_straight(people: People, server: Server, route: str) -> None:
     (way,) = moved(sitting(people, server, "no-preference"), route)["ways"]
     assert len(way["places"]) == 2
+    assert way["places"][0] == pytest.approx([-100, -100], abs=0.5)
+
+
+def test_on_a_board_of_another_size_only_what_has_moved_travels(people: People, server: Server) -> None:
+    anna = sitting(people, server, "no-preference")
+    long_question = "<p>Which way?<br>This way?<br>Or that way?</p>"
+    assert moved(anna, "", (50, 50), (50, 50), long_question)["ways"] == []
+    (way,) = moved(anna, "", (50, 50), (150, 150), long_question)["ways"]
     assert way["places"][0] == pytest.approx([-100, -100], abs=0.5)
 
 

@@ -36,9 +36,16 @@ function focusOnWhatIsAsked(onPieces, piece) {
 function places(root) {
   const found = new Map();
   for (const piece of root.querySelectorAll("[data-piece]")) {
-    found.set(piece.dataset.piece, piece.getBoundingClientRect());
+    found.set(piece.dataset.piece, placeOf(piece));
   }
   return found;
+}
+
+/** Where a piece lies on its drawing, whatever the page does to the size and place of the drawing meanwhile. */
+function placeOf(piece) {
+  const box = piece.getBoundingClientRect();
+  const chart = piece.ownerSVGElement.getScreenCTM();
+  return chart && { x: (box.x - chart.e) / chart.a, y: (box.y - chart.f) / chart.d };
 }
 
 /** Let every piece that has moved travel: along its route if the drawing has one, else straight. */
@@ -46,10 +53,11 @@ function travel(before) {
   let longest = 0;
   for (const piece of document.querySelectorAll("#board [data-piece]")) {
     const old = before.get(piece.dataset.piece);
+    const now = placeOf(piece);
+    if (!old || !now) continue;
     const matrix = piece.getScreenCTM();
-    if (!old || !matrix) continue;
-    const now = piece.getBoundingClientRect();
-    const from = { x: old.x - now.x, y: old.y - now.y };
+    const chart = piece.ownerSVGElement.getScreenCTM();
+    const from = { x: (old.x - now.x) * chart.a, y: (old.y - now.y) * chart.d };
     if (Math.hypot(from.x / matrix.a, from.y / matrix.d) < 2) continue;
     const { places, timing } = sailing(piece, from) ?? { places: [from, { x: 0, y: 0 }], timing: GLIDE };
     const frames = places.map(({ x, y }) => ({ transform: `translate(${x / matrix.a}px, ${y / matrix.d}px)` }));
