@@ -135,7 +135,7 @@ def test_no_text_is_there_that_nobody_says() -> None:
     said |= {f"account.{part}.{word}" for word in words_in_sources() for part in ("titles", "intros", "buttons")}
     said |= {f"admin.fields.{word}" for word in words_in_sources()}
     said |= set(filter(lambda key: key.startswith("api."), own("en").keys()))  # test_api_documents looks for these
-    chosen = ("errors", "lobby_page.stages", "talk.reasons", "talk.spectators")
+    chosen = ("errors", "lobby_page.paces", "lobby_page.stages", "talk.reasons", "talk.spectators")
     said |= {f"{section}.{word}" for word in words_in_sources() for section in chosen}
     said |= {f"messages.{word}{end}" for word in words_in_sources() for end in ("", "_title")}
     said |= {f"pace.names.{pace}" for pace in PACES} | {f"pace.units.{unit}" for unit, *_ in UNITS}
