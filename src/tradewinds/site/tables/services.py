@@ -213,10 +213,11 @@ def upload(person: Person | None, content: str) -> Table:
 
 
 @contextmanager
-def changing(key: str) -> Iterator[Table]:
-    """Lock a table; commit what the block does to it, and only then tell the news."""
+def changing(which: str | int) -> Iterator[Table]:
+    """Lock a table, by its key or its number; commit what the block does to it, and only then tell the news."""
     with transaction.atomic():
-        table = Table.objects.select_for_update().filter(key=key).first()
+        wanted = {"key": which} if isinstance(which, str) else {"pk": which}
+        table = Table.objects.select_for_update().filter(**wanted).first()
         if table is None:
             raise Refused("no_table")
         yield table
@@ -353,8 +354,7 @@ def act_when_due(pk: int) -> None:
     A question to go back that was not answered lapses. When the time of somebody is up, the log says so, and after the
     grace of the pace a bot plays for him.
     """
-    key = Table.objects.values_list("key", flat=True).get(pk=pk)
-    with changing(key) as table:
+    with changing(pk) as table:
         now = timezone.now()
         if table.stage != Table.Stage.PLAYING or table.acts_at is None or table.acts_at > now:
             raise Refused("stale")
@@ -469,8 +469,7 @@ def _check_answer(table: Table, person: Person, moment: str) -> tuple[Course, in
 
 def play_unasked(pk: int, action: int, moment: str) -> None:
     """Make a decision that needs no person: that of a bot, or one that leaves no choice."""
-    key = Table.objects.values_list("key", flat=True).get(pk=pk)
-    with changing(key) as table:
+    with changing(pk) as table:
         course = courses.of(table)
         _check_moment(course, moment)
         waiting = _waiting(table, course)
