@@ -16,7 +16,8 @@ MOVE = """async ({ from, to, route, above }) => {
   const { show } = await import(files.find((name) => /board[^/]*\\.js$/.test(name)));
   const zone = (content) => `<g transform="translate(10 20) scale(2)">${content}</g>`;
   const board = (ship, more, above) => `<div class="board" id="board" tabindex="-1">${above}
-    <svg viewBox="0 0 ${above ? 2000 : 1000} 500">${more}${zone(`<circle data-piece="ship" cx="${ship[0]}" cy="${ship[1]}" r="5"/>`)}</svg></div>`;
+    <svg viewBox="0 0 ${above ? 2000 : 1000} 500">
+    ${more}${zone(`<circle data-piece="ship" cx="${ship[0]}" cy="${ship[1]}" r="5"/>`)}</svg></div>`;
   await show(document.getElementById("board"), board(from, "", ""));
   for (const animation of document.getAnimations()) animation.finish();
   const path = route && zone(`<path data-route="ship" fill="none" d="${route}"/>`);

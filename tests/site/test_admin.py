@@ -23,6 +23,7 @@ from tradewinds.site.middleware import POLICY
 from tradewinds.site.tables import services
 from tradewinds.site.tables.models import Person, Table
 from tradewinds.site.tables.services import Chair, Order
+from tradewinds.site.talk.models import Report
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +103,29 @@ def test_every_list_and_form_can_be_seen(host: Client, anna: Person, language: s
             assert host.get(reverse(f"admin:{model}_change", args=[row.pk])).status_code == 200
     words = Page(host.get("/admin/")).text
     assert ("the office" if language == "en" else "le bureau") in words
+
+
+def test_the_host_reads_it_all_in_french(host: Client, anna: Person) -> None:
+    table = Sitting(anna, "greedy", "greedy")
+    report = Report.objects.create(name="Bert", text="Ahoy", key=table.key, reason=Report.Reason.SPAM)
+    host.cookies["language"] = "fr"
+    index = Page(host.get("/admin/")).text
+    assert [word for word in ("Comptes", "Conversation", "Signalements") if word not in index] == []
+    assert [word for word in ("Accounts", "Talk", "Reports") if word in index] == []
+    for address in (reverse("admin:tables_table_changelist"), reverse("admin:tables_table_change", args=[table.pk])):
+        page = Page(host.get(address)).text
+        assert ("en cours" in page, "Playing" in page, "Batavia" in page) == (True, False, True)
+    for address in (reverse("admin:talk_report_changelist"), reverse("admin:talk_report_change", args=[report.pk])):
+        assert "publicité" in Page(host.get(address)).text
+
+
+def test_lists_are_narrowed_by_what_is_read_there(host: Client, anna: Person) -> None:
+    Sitting(anna, "greedy", "greedy")
+    tables = reverse("admin:tables_table_changelist")
+    shown = {query: host.get(tables + query).context["cl"].result_count for query in (
+        "?stage=playing", "?stage=over", f"?game={GAME}", "?game=tonga_bonga", "?stage=nonsense",
+    )}  # fmt: skip
+    assert list(shown.values()) == [1, 0, 1, 0, 1]
 
 
 def test_pages_of_the_admin_need_no_script_or_style_of_their_own(host: Client, anna: Person) -> None:

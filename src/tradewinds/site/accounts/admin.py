@@ -11,7 +11,7 @@ from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import UserChangeForm
 from django.core.exceptions import ValidationError
-from django.db.models import Model, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -20,6 +20,7 @@ from tradewinds.errors import TradewindsError
 from tradewinds.site import company
 from tradewinds.site.accounts import data, desk
 from tradewinds.site.accounts.models import Account, Ban, Rating
+from tradewinds.site.accounts.naming import call, call_app, choice_of, column, game_title, games, one_of
 from tradewinds.site.tables.models import Person, Seat, Table
 from tradewinds.site.tables.names import seat_names
 from tradewinds.site.wording import language_now, said, say, site_texts
@@ -28,21 +29,14 @@ PER_PAGE = 50
 """Each line sends a field, and a request has at most a hundred."""
 
 
-def _call(model: type[Model], one: Any, many: Any) -> None:
-    """Have the admin call a model and its fields what people call them, in the language of the reader."""
-    model._meta.verbose_name, model._meta.verbose_name_plural = one, many
-    texts = site_texts("en")
-    for field in model._meta.get_fields():
-        if f"admin.fields.{field.name}" in texts and hasattr(field, "verbose_name"):
-            field.verbose_name = said(f"admin.fields.{field.name}")
-
-
-_call(Table, said("admin.table"), said("admin.tables"))
-_call(Seat, said("admin.seat"), said("admin.seats"))
-_call(Person, said("admin.person"), said("admin.people"))
-_call(Account, said("admin.account"), said("admin.accounts"))
-_call(Ban, said("admin.ban"), said("admin.bans"))
-_call(Rating, said("admin.rating"), said("admin.ratings"))
+call_app("accounts", said("admin.accounts_app"))
+call_app("tables", said("admin.tables_app"))
+call(Table, said("admin.table"), said("admin.tables"))
+call(Seat, said("admin.seat"), said("admin.seats"))
+call(Person, said("admin.person"), said("admin.people"))
+call(Account, said("admin.account"), said("admin.accounts"))
+call(Ban, said("admin.ban"), said("admin.bans"))
+call(Rating, said("admin.rating"), said("admin.ratings"))
 
 
 class OnlyToLookAt(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -101,17 +95,22 @@ class Seats(admin.TabularInline):  # type: ignore[type-arg]
         return False
 
 
+GAME, GAME_CHOICE = column("game", game_title), choice_of("game", games, game_title)
+STAGE = column("stage", one_of("lobby_page.stages"))
+STAGE_CHOICE = choice_of("stage", lambda: Table.Stage.values, one_of("lobby_page.stages"))
+
+
 @admin.register(Table)
 class TableAdmin(OnlyToLookAt):
     """Tables: who sits there, how far they are. They can be closed, ended, handed to bots and saved."""
 
-    list_display = ("key", "game", "stage", "who_sits", "moves_made", "host", "rated", "listed", "changed_at")
-    list_filter = ("stage", "game", "rated", "listed", "uploaded")
+    list_display = ("key", GAME, STAGE, "who_sits", "moves_made", "host", "rated", "listed", "changed_at")
+    list_filter = (STAGE_CHOICE, GAME_CHOICE, "rated", "listed", "uploaded")
     search_fields = ("key", "seats__name", "host__name")
     search_help_text = said("admin.who_sits")
     date_hierarchy = "made_at"
     fields = (
-        "key", "game", "rules_version", "stage", "host", "listed", "rated", "uploaded", "known_deal", "moves_made",
+        "key", GAME, "rules_version", STAGE, "host", "listed", "rated", "uploaded", "known_deal", "moves_made",
         "made_at", "changed_at",
     )  # fmt: skip
     readonly_fields = fields
@@ -349,8 +348,8 @@ class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 class RatingAdmin(OnlyToLookAt):
     """How well people and bots play."""
 
-    list_display = ("game", "person", "bot", "mu", "sigma", "games", "changed_at")
-    list_filter = ("game",)
+    list_display = (GAME, "person", "bot", "mu", "sigma", "games", "changed_at")
+    list_filter = (GAME_CHOICE,)
     search_fields = ("person__name", "bot")
     list_select_related = ("person",)
 

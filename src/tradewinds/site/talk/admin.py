@@ -8,13 +8,29 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from tradewinds.site.accounts.naming import call, call_app, choice_of, column, one_of
 from tradewinds.site.talk.models import Message, Report
+from tradewinds.site.wording import said
 
 if TYPE_CHECKING:
     MessageBase = admin.ModelAdmin[Message]
     ReportBase = admin.ModelAdmin[Report]
 else:
     MessageBase = ReportBase = admin.ModelAdmin
+
+
+call_app("talk", said("admin.talk_app"))
+call(Message, said("admin.message"), said("admin.messages"))
+call(
+    Report,
+    said("admin.report"),
+    said("admin.reports"),
+    reason=said("admin.why_reported"),
+    by=said("admin.reported_by"),
+)
+
+REASON = column("reason", one_of("talk.reasons"), said("admin.why_reported"))
+REASON_CHOICE = choice_of("reason", lambda: Report.Reason.values, one_of("talk.reasons"), said("admin.why_reported"))
 
 
 @admin.register(Message)
@@ -35,18 +51,19 @@ class MessageAdmin(MessageBase):
 class ReportAdmin(ReportBase):
     """What people have reported: the latest first, and what nobody has seen to yet."""
 
-    list_display = ("at", "reason", "name", "text", "key", "by", "settled")
-    list_filter = ("settled", "reason")
+    list_display = ("at", REASON, "name", "text", "key", "by", "settled")
+    list_filter = ("settled", REASON_CHOICE)
     list_select_related = ("by",)
     search_fields = ("name", "text", "key")
-    readonly_fields = ("message", "by", "of", "name", "text", "key", "reason", "at")
+    fields = ("message", "by", "of", "name", "text", "key", REASON, "at", "settled")
+    readonly_fields = fields[:-1]
     actions = ("settle",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Reports come from tables."""
         return False
 
-    @admin.action(description="Mark as settled")
+    @admin.action(description=said("admin.settle"))
     def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         """Write down that these were seen to."""
         reports.update(settled=True)

@@ -157,11 +157,13 @@ def _draw_order(board: Board, width: float) -> None:
     """Draw the order of play in a row."""
     drawing = board.drawing
     step = min((width - 32) / len(board.players), 150)
+    fits = all(shortened(name, step - 14, 18) == name for name in board.names)
+    size, look_of_names = (18, "") if fits else (13, "tw-tiny")  # bots differ in their last sign: that must be there
     with drawing.zone(16, 0, classes="tw-mid", title=_order_title(board)):
         for place, (seat, look) in enumerate(_order(board)):
             with drawing.zone(round((place + 0.5) * step), 0, classes=look):
                 drawing.use(f"mark-{seat}", -12, 4, 24, 24, classes=f"tw-seat-{seat}")
-                drawing.text(0, 48, escape(shortened(board.names[seat], step - 6, 18)))
+                drawing.text(0, 48, escape(shortened(board.names[seat], step - 6, size)), look_of_names)
                 if seat == board.asked:
                     drawing.line("M-24 54H24", "tw-now")
 
