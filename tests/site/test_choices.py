@@ -169,6 +169,18 @@ def test_where_nothing_of_a_group_is_allowed_there_is_none() -> None:
     assert not any(isinstance(choice, Group) for choice in offers(game))
 
 
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Not possible now (10)"), ("fr", "Impossible pour l’instant (10)")]
+)
+def test_many_forbidden_things_are_folded_away_with_their_reasons(language: str, title: str) -> None:
+    poor = tw.parse("au_nom_du_roi", "players: 2\nquestion: turn\nseat 0: coins 0")
+    *allowed, forbidden = offers(poor, language)
+    assert isinstance(forbidden, Group)
+    assert forbidden.title == title
+    assert all(isinstance(choice, Choice) and choice.why_not and choice.clause for choice in forbidden.choices)
+    assert not any(isinstance(choice, Choice) and choice.why_not for choice in allowed)
+
+
 @pytest.mark.parametrize("eyes", [1, 2, None])
 def test_who_is_not_asked_is_offered_nothing(eyes: int | None) -> None:
     assert choices(tw.parse("batavia", TURN).view(eyes), "en") == []

@@ -86,7 +86,7 @@ class SharedByContent(UserProvidedCacheLocator):
 
     def get_source_stamp(self) -> str:
         """Return what must be the same for compiled code to be of use: the name of the whole folder says it."""
-        return str(config.CACHE_DIR)
+        return Path(config.CACHE_DIR).name
 
 
 LOCATORS = f"{__name__}.{SharedByContent.__name__}, {UserProvidedCacheLocator.__name__}"

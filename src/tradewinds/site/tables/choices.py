@@ -9,11 +9,14 @@ from tradewinds.engine.actions import Action, Verb
 from tradewinds.engine.combinations import Combination
 from tradewinds.engine.game import View
 from tradewinds.errors import IllegalAction
+from tradewinds.site.wording import site_texts
 
 LONG_RUN = 7
 """A verb with at least so many numbers is offered as a control for numbers, not as buttons."""
 LONG_LIST = 12
 """A verb with at least so many things, like the squares of a board, is offered as a list of those that are allowed."""
+MANY_FORBIDDEN = 6
+"""More things that are forbidden at once are folded away: they would hide what is allowed."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,7 @@ ChoiceOfVerb = Choice | NumberChoice | ListChoice
 
 @dataclass(frozen=True)
 class Group:
-    """What is rarely chosen, and so is folded away under a title."""
+    """What is rarely chosen, or forbidden, and so is folded away under a title."""
 
     group: str
     title: str
@@ -116,7 +119,7 @@ def choices(view: View, language: str) -> list[AnyChoice]:
     """Return what can be answered, and what could be answered if a rule did not forbid it.
 
     A combination comes first, and what it begins with is not offered beside it. What throws something away comes after
-    what does not. Groups come last, and hold nothing that is forbidden.
+    what does not. Groups come last; those of the game hold nothing that is forbidden.
     """
     combination = view.offered_combination
     taken = None if combination is None else combination.verb(view)
@@ -124,13 +127,22 @@ def choices(view: View, language: str) -> list[AnyChoice]:
     together = [] if combination is None else [_of_combination(view, combination, language)]
     apart = [choice for verb in verbs if not verb.group for choice in _of_verb(view, verb, language)]
     apart.sort(key=lambda choice: isinstance(choice, Choice) and choice.warning != "")
-    return [*together, *apart, *_groups(view, verbs, language)]
+    forbidden = tuple(choice for choice in apart if _is_forbidden(choice))
+    if len(forbidden) <= MANY_FORBIDDEN:
+        return [*together, *apart, *_groups(view, verbs, language)]
+    allowed = [choice for choice in apart if not _is_forbidden(choice)]
+    title = site_texts(language)("table.forbidden", count=len(forbidden))
+    return [*together, *allowed, *_groups(view, verbs, language), Group("forbidden", title, forbidden)]
+
+
+def _is_forbidden(choice: ChoiceOfVerb) -> bool:
+    return isinstance(choice, Choice) and choice.why_not != ""
 
 
 def _groups(view: View, verbs: list[Verb], language: str) -> Iterator[Group]:
     for name in dict.fromkeys(verb.group for verb in verbs if verb.group):
         answers = [choice for verb in verbs if verb.group == name for choice in _of_verb(view, verb, language)]
-        allowed = tuple(choice for choice in answers if not isinstance(choice, Choice) or not choice.why_not)
+        allowed = tuple(choice for choice in answers if not _is_forbidden(choice))
         if allowed:
             yield Group(name, view.texts(language)(f"groups.{name}"), allowed)
 
