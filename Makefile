@@ -23,8 +23,8 @@ typecheck: $(VENV)/ready-to-test
 
 unit: $(VENV)/ready-to-test
 	$(BIN)/python -m tradewinds.adapters.warm
-	$(BIN)/pytest --numprocesses auto
-	$(BIN)/python tests/postgres.py $(BIN)/pytest --numprocesses auto -m django_db tests/site
+	$(BIN)/pytest --numprocesses auto --dist worksteal
+	$(BIN)/python tests/postgres.py $(BIN)/pytest --numprocesses auto --dist worksteal -m django_db tests/site
 
 bench: $(VENV)/ready-to-bench
 	$(BIN)/python benchmarks/speed.py
