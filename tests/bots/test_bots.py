@@ -19,8 +19,8 @@ from twins import expect_same_choices
 
 GAMES = [card.name for card in cards()]
 EVERY_BOT = ["random", "greedy", "easy@16", "normal@50", "hard@40", "expert@40", "admiral@40"]
-"""With iterations alone: by the clock a busy machine chooses otherwise."""
-"""The stronger ones think less than they would: what is tested here does not depend on it."""
+"""With iterations alone: by the clock a busy machine chooses otherwise. The stronger ones think less than they would:
+what is tested here does not depend on it."""
 
 
 def play(name: str, bots_: list[str], seed: int, **options: Any) -> Game:

@@ -103,7 +103,7 @@ def test_a_missing_library_is_named_with_what_to_install(monkeypatch: pytest.Mon
 def test_the_command_says_in_one_line_what_is_wrong_with_the_database(tmp_path: Path, url: str, said: str) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO_", "TRADEWINDS_"))}
     ours = {"TRADEWINDS_DATA": str(tmp_path), "DATABASE_URL": url.format(folder=tmp_path), "LANG": "C"}
-    code = "from tradewinds.cli import main, serve; serve._warm_up = lambda: None; main()"
+    code = "from tradewinds.cli import main; from tradewinds.site import serve; serve.warm_up = lambda: None; main()"
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", code, "serve", "--port", "0", "--no-browser"],
         env=kept | ours,

@@ -29,14 +29,16 @@ COMPILED = not config.DISABLE_JIT
 BOUNDS_CHECKED = bool(config.BOUNDSCHECK)
 CACHE_ROOT = Path(os.environ.get("TRADEWINDS_CACHE") or platformdirs.user_cache_dir("tradewinds")) / "compiled"
 KEPT_CACHES = 4
+SOURCES = tuple(PACKAGE / folder for folder in ("engine", "games", "bots", "adapters/compiled"))
+"""Where rules are: everything compiled depends on the content of these folders, and on nothing else of the package."""
 
 
 def _fingerprint() -> str:
     """Name the sources and flags that compiled code depends on."""
     digest = hashlib.blake2b(digest_size=12)
     digest.update(f"{numba.__version__} {np.__version__} {sys.version_info[:2]} {BOUNDS_CHECKED}".encode())
-    for folder in ("engine", "games", "bots", "adapters/compiled"):
-        for file in sorted(path for path in (PACKAGE / folder).rglob("*") if path.suffix in (".py", ".toml")):
+    for folder in SOURCES:
+        for file in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml")):
             digest.update(file.relative_to(PACKAGE).as_posix().encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()
@@ -74,8 +76,8 @@ class SharedByContent(UserProvidedCacheLocator):
 
     @classmethod
     def from_function(cls, py_func: Callable[..., object], py_file: str) -> SharedByContent | None:
-        """Return a place for a rule of the package; what others compile is filed as Numba does it."""
-        if not Path(py_file).resolve().is_relative_to(PACKAGE):
+        """Return a place for a rule whose content the folder is named after; others are filed as Numba does it."""
+        if not any(Path(py_file).resolve().is_relative_to(folder) for folder in SOURCES):
             return None
         return cast(SharedByContent | None, super().from_function(py_func, py_file))  # type: ignore[no-untyped-call]
 

@@ -16,11 +16,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tradewinds import bots
+from tradewinds.engine.discovery import game_names
 from tradewinds.errors import TradewindsError
 from tradewinds.site import company
 from tradewinds.site.accounts import data, desk
 from tradewinds.site.accounts.models import Account, Ban, Rating
-from tradewinds.site.accounts.naming import call, call_app, choice_of, column, game_title, games, one_of
+from tradewinds.site.accounts.naming import call, call_app, choice_of, column, game_title, one_of
 from tradewinds.site.tables.models import Person, Seat, Table
 from tradewinds.site.tables.names import seat_names
 from tradewinds.site.wording import language_now, said, say, site_texts
@@ -95,7 +96,7 @@ class Seats(admin.TabularInline):  # type: ignore[type-arg]
         return False
 
 
-GAME, GAME_CHOICE = column("game", game_title), choice_of("game", games, game_title)
+GAME, GAME_CHOICE = column("game", game_title), choice_of("game", game_names, game_title)
 STAGE = column("stage", one_of("lobby_page.stages"))
 STAGE_CHOICE = choice_of("stage", lambda: Table.Stage.values, one_of("lobby_page.stages"))
 

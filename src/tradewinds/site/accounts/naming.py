@@ -67,10 +67,4 @@ def one_of(section: str) -> Words:
 
 def game_title(name: str) -> str:
     """Return what a game is called; one that is not here any more keeps its bare name."""
-    titles = {card.name: card.title(language_now()) for card in cards()}
-    return titles.get(name, name)
-
-
-def games() -> list[str]:
-    """Return the names of the games that are here."""
-    return [card.name for card in cards()]
+    return next((card.title(language_now()) for card in cards() if card.name == name), name)
