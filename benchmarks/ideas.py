@@ -42,6 +42,12 @@ class ShortPlayouts(Whole):
     manner = replace(USUAL, depth=30)
 
 
+class WatchfulPlayouts(Whole):
+    """Plays on with an eye on what becomes of the rivals."""
+
+    manner = replace(USUAL, alone=False)
+
+
 class NoPromise(Whole):
     """Tries all options alike at first, whatever insight says of them."""
 
@@ -54,10 +60,16 @@ class WinsOnly(Whole):
     manner = replace(USUAL, glory=1.0)
 
 
+class NoHaste(Whole):
+    """Goes on until nothing that is left can change the choice."""
+
+    manner = replace(USUAL, chase=1.0)
+
+
 class NoKeeping(Whole):
     """Starts anew at every decision."""
 
     keeps = False
 
 
-IDEAS = (RandomPlayouts, NoPlayouts, ShortPlayouts, NoPromise, WinsOnly, NoKeeping)
+IDEAS = (RandomPlayouts, NoPlayouts, ShortPlayouts, WatchfulPlayouts, NoPromise, WinsOnly, NoHaste, NoKeeping)

@@ -46,6 +46,7 @@ Written by `benchmarks/strength.py --record`. Each deal is played once in every 
 respect that the games of one deal resemble each other. Par is one divided by the number of players.
 """
 GAMES = 400
+ALONE = USUAL.alone
 POSITIONS = 100_000
 
 
@@ -194,12 +195,13 @@ def options_in(table: Any, mask: Any) -> Any:
 @rule
 def playouts(seen: Any, work: Any, mask: Any, worths: Any, seat: Any, times: Any) -> Any:
     """Deal anew and play to the end as insight suggests."""
+    options = np.empty(len(mask), dtype=np.int32)
     for _ in range(times):
         chance = work[0].chance.copy()
         work[0] = seen[0]
         work[0].chance[:] = chance
         verbs.redeal(work[0], seat)
-        tree.play_on(work[0], 1000, 0, mask, work[1:], worths)
+        tree.play_on(work[0], 1000, 0, ALONE, mask, options, work[1:], worths)
 
 
 def best_time(call: Callable[[], object], rounds: int = 5) -> float:

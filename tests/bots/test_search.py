@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,9 @@ from tradewinds.bots import search, tree
 from tradewinds.bots.budget import Budget
 from tradewinds.bots.search import Manner, SearchBot
 from tradewinds.bots.thought import Thought
-from tradewinds.engine.game import Game
+from tradewinds.engine import loops
+from tradewinds.engine.discovery import cards
+from tradewinds.engine.game import Game, View
 from tradewinds.engine.state import new_table
 
 FIVE_COMPANIES = """
@@ -100,11 +103,52 @@ def test_it_never_uses_more_iterations_than_allowed() -> None:
         assert thought.visits == thought.iterations
 
 
-def test_it_stops_when_nothing_can_change_the_choice() -> None:
-    thought = thought_of(tw.parse("batavia", FIVE_COMPANIES), SearchBot(1, Budget(iterations=1000)))
+def lead_and_rest(chase: float, iterations: int = 1000) -> tuple[int, int]:
+    """By how many visits the best option leads when the search stops, and how many iterations it had left."""
+    bot = SearchBot(1, Budget(iterations=iterations), Manner(chase=chase))
+    thought = thought_of(tw.parse("batavia", FIVE_COMPANIES), bot)
     first, second = (option.visits for option in thought.options[:2])
-    assert thought.iterations < 1000
-    assert first - second > 1000 - thought.iterations
+    return first - second, iterations - thought.iterations
+
+
+def test_it_stops_when_nothing_can_change_the_choice() -> None:
+    lead, rest = lead_and_rest(chase=1.0)
+    assert 0 < rest < lead
+
+
+def test_it_stops_when_an_option_behind_would_need_more_than_its_part_of_what_is_left() -> None:
+    lead, rest = lead_and_rest(chase=1 / 4)
+    assert lead <= rest < 4 * lead
+
+
+@pytest.mark.parametrize("game", [card.name for card in cards()])
+def test_what_only_one_option_tempts_to_takes_no_thought(game: str) -> None:
+    """Many are legal, one is worth a thought: it is taken at once, and what was thought before is kept."""
+    found = 0
+    for view, mask in tempting_positions(game):
+        bot = SearchBot(1, Budget(iterations=10))
+        chosen = bot.choose(view)
+        assert mask[chosen.number]
+        assert bot.thought is not None
+        assert (bot.thought.iterations == 0) == (mask.sum() == 1)
+        found += mask.sum() == 1
+    assert found
+
+
+def tempting_positions(name: str, least: int = 40, most: int = 400) -> Iterator[tuple[View, Any]]:
+    """Positions of a game in which everybody does what tempts, with what tempts there."""
+    game = tw.new(name, seed=1)
+    chooser = random.Random(1)
+    single = 0
+    for number in range(most):
+        if game.asked is None or (number >= least and single):
+            return
+        view = game.view(game.asked)
+        mask = view.legal.copy()
+        loops.tempt(view.table, mask)
+        single += mask.sum() == 1
+        yield view, mask
+        game.decide(game.definition.actions[chooser.choice(np.flatnonzero(mask).tolist())])
 
 
 def test_a_budget_given_with_the_question_counts_instead_of_its_own() -> None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from tradewinds.bots import check_asked
 from tradewinds.bots.budget import Budget
-from tradewinds.bots.insight import weigh
+from tradewinds.bots.insight import list_tempting, weigh
 from tradewinds.bots.thought import Thought
 from tradewinds.engine import verbs
 from tradewinds.engine.actions import Action
@@ -30,16 +30,17 @@ def add_worths(seen: Any, seat: Any, chance: Any, deals: Any, work: Any, mask: A
 
     ``seen`` is what the seat sees; ``work`` has room for two records: a deal, and the deal after an action.
     """
-    worths = np.zeros(len(mask))
-    verbs.mark_legal(seen[0], mask)
-    verbs.tempt(seen[0], mask)
+    worths = np.empty(len(mask))
+    room = np.empty(len(mask), dtype=np.int32)
+    options = room[: list_tempting(seen[0], mask, room)]
     for _ in range(deals):
         work[0] = seen[0]
         work[0].chance[:] = chance
         verbs.redeal(work[0], seat)
         chance[:] = work[0].chance
-        weigh(work[0], mask, work[1:], worths)
-        total += worths
+        weigh(work[0], options, False, work[1:], worths)
+        for place in range(len(options)):
+            total[options[place]] += worths[place]
 
 
 class GreedyBot:

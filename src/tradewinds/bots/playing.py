@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tradewinds.bots.insight import NONE, choose_by_insight, choose_without_thought
+from tradewinds.bots.insight import NONE, choose_by_insight, choose_without_thought, list_marked
 from tradewinds.engine import verbs
 from tradewinds.engine.compile import rule
 from tradewinds.engine.loops import Bits, Mask, Numbers
@@ -95,7 +95,9 @@ def choose_in_the_dark(state: Any, work: Any, mask: Any, chance: Any, worths: An
     work[0].chance[:] = chance
     verbs.redeal(work[0], state.asked)
     verbs.tempt(work[0], mask)
-    chosen = choose_by_insight(work[0], mask, work[1:], worths)
+    room = np.empty(len(mask), dtype=np.int32)
+    options = room[: list_marked(mask, room)]
+    chosen = choose_by_insight(work[0], options, False, work[1:], worths)
     chance[:] = work[0].chance
     return chosen
 

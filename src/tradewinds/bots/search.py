@@ -16,6 +16,7 @@ from tradewinds.bots import check_asked, tree
 from tradewinds.bots.budget import Budget
 from tradewinds.bots.insight import NONE
 from tradewinds.bots.thought import Option, Thought
+from tradewinds.engine import loops
 from tradewinds.engine.actions import Action
 from tradewinds.engine.chance import Seed, keyed, seed_bytes
 from tradewinds.engine.contract import Definition
@@ -51,6 +52,8 @@ class Manner:
     noise: int = 0
     scale: float = 12.0
     glory: float = 0.5
+    chase: float = 1 / 3
+    alone: bool = True
 
     def record(self, horizon: int) -> Table:
         """Return the manner as the compiled search takes it, for a game with some horizon."""
@@ -147,7 +150,7 @@ class Tree:
 
 @dataclass
 class Memory:
-    """The trees after a decision, and what the seat must see next for them to be of use."""
+    """The trees that follow from a decision, and what the seat must see next for them to be of use."""
 
     trees: list[Tree]
     foreseen: bytes
@@ -192,13 +195,16 @@ class SearchBot:
         self._choices += 1
         chance = keyed(self._seed, self._choices)
         trees = self._recall(view)
-        if len(view.actions) > 1:
+        tempting = _tempting(view)
+        if len(tempting) > 1:
             trees = self._think(view, seat, budget or self.budget, chance, trees)
             chosen = self._take(chance)
-        else:
-            chosen = view.actions[0]
+            trees = trees if all(each.descend(chosen.number) for each in trees) else []
+        else:  # no choice, no node
+            (chosen,) = tempting
             self.thought = Thought((Option(chosen, 0, (), (chosen,)),), 0, 0.0)
-        self._remember(view, seat, chosen, trees)
+        if trees and self._keeps:
+            self._memory = Memory(trees, trees[0].foresee(view.table, seat, chosen.number))
         return chosen
 
     def _think(self, view: View, seat: int, budget: Budget, chance: Any, trees: list[Tree]) -> list[Tree]:
@@ -241,15 +247,12 @@ class SearchBot:
             return []
         return memory.trees
 
-    def _remember(self, view: View, seat: int, chosen: Action, trees: list[Tree]) -> None:
-        """Keep the trees for the next decision, cut down to what follows from the action chosen."""
-        if not trees or not self._keeps:
-            return
-        if len(view.actions) > 1:
-            descended = [each.descend(chosen.number) for each in trees]
-            if not all(descended):
-                return
-        self._memory = Memory(trees, trees[0].foresee(view.table, seat, chosen.number))
+
+def _tempting(view: View) -> tuple[Action, ...]:
+    """Return what is worth a thought."""
+    mask = view.legal.copy()
+    loops.tempt(view.table, mask)
+    return tuple(action for action in view.actions if mask[action.number])
 
 
 def _options(view: View, trees: list[Tree]) -> tuple[Option, ...]:

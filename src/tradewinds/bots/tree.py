@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from tradewinds.bots.insight import NONE, choose_by_insight, choose_without_thought, count_legal, weigh
+from tradewinds.bots.insight import CERTAIN, NONE, choose_by_insight, list_tempting, weigh
 from tradewinds.engine import verbs
+from tradewinds.engine.chance import below
 from tradewinds.engine.compile import rule
 from tradewinds.engine.state import NOBODY
 
@@ -46,6 +47,8 @@ MANNER = np.dtype(
         ("noise", np.int64),  # of a million decisions played on, so many are made at random
         ("scale", np.float64),  # a lead of so many points is three quarters of the way to certainty
         ("glory", np.float64),  # how much a win counts beside the lead
+        ("chase", np.float64),  # of the iterations left, the part that an option behind may hope to catch up by
+        ("alone", np.bool_),  # who plays on looks at his own position only, not at what becomes of his rivals
     ],
     align=True,
 )
@@ -84,23 +87,26 @@ def judge(state, manner, sheet, values):
 
 
 @rule
-def play_on(state, depth, noise, mask, trial, worths):
+def play_on(state, depth, noise, alone, mask, options, trial, worths):
     """Play on for so many decisions, as insight suggests, with some noise."""
     for _ in range(depth):
         if state.asked == NOBODY:
             return
-        verbs.mark_legal(state, mask)
-        verbs.tempt(state, mask)
-        action = choose_without_thought(state.chance, noise, mask)
-        if action == NONE:
-            action = choose_by_insight(state, mask, trial, worths)
+        count = list_tempting(state, mask, options)
+        if count == 1:
+            action = options[0]
+        elif noise > 0 and below(state.chance, CERTAIN) < noise:
+            action = options[below(state.chance, count)]
+        else:
+            action = choose_by_insight(state, options[:count], alone, trial, worths)
         verbs.decide(state, action)
 
 
 @rule
-def find_children(nodes, node, mask, child_of):
-    """Write which child of a node stands for each marked action; return how many there are."""
-    child_of[:] = NONE
+def find_children(nodes, node, options, mask, child_of):
+    """Write which child of a node stands for each option; return how many there are."""
+    for place in range(len(options)):
+        child_of[options[place]] = NONE
     known = 0
     child = nodes[node].first
     while child != NONE:
@@ -112,16 +118,17 @@ def find_children(nodes, node, mask, child_of):
 
 
 @rule
-def add_children(state, nodes, used, node, doubt, mask, child_of, trial, worths):
-    """Give a node a child for each marked action that has none yet; return how many nodes are in use."""
-    most = weigh(state, mask, trial, worths)
-    for action in range(len(mask)):
-        if mask[action] and child_of[action] == NONE:
+def add_children(state, nodes, used, node, doubt, options, child_of, trial, worths):
+    """Give a node a child for each option that has none yet; return how many nodes are in use."""
+    most = weigh(state, options, False, trial, worths)
+    for place in range(len(options)):
+        action = options[place]
+        if child_of[action] == NONE:
             nodes[used].action = action
             nodes[used].first = NONE
             nodes[used].next = nodes[node].first
             nodes[used].visits = 0
-            nodes[used].promise = np.exp((worths[action] - most) / doubt)
+            nodes[used].promise = np.exp((worths[place] - most) / doubt)
             nodes[used].values[:] = 0.0
             nodes[used].squares[:] = 0.0
             nodes[node].first = used
@@ -131,36 +138,34 @@ def add_children(state, nodes, used, node, doubt, mask, child_of, trial, worths)
 
 
 @rule
-def choose_child(nodes, node, seat, manner, child_of):
+def choose_child(nodes, node, seat, manner, options, child_of):
     """Return the child a walk goes on with: good for the seat so far, or promising and rarely tried."""
     promises = 0.0
     visits = 0
-    for action in range(len(child_of)):
-        child = child_of[action]
-        if child != NONE:
-            promises += nodes[child].promise
-            visits += nodes[child].visits
+    for place in range(len(options)):
+        child = child_of[options[place]]
+        promises += nodes[child].promise
+        visits += nodes[child].visits
     expected = 0.5
     if nodes[node].visits > 0:
         expected = nodes[node].values[seat] / nodes[node].visits
     curiosity = manner.explore * np.sqrt(visits + 1.0) / promises
     most = -np.inf
     chosen = NONE
-    for action in range(len(child_of)):
-        child = child_of[action]
-        if child != NONE:
-            tried = nodes[child].visits
-            value = nodes[child].values[seat] / tried if tried > 0 else expected - manner.caution
-            value += curiosity * nodes[child].promise / (1.0 + tried)
-            if value > most:
-                most = value
-                chosen = child
+    for place in range(len(options)):
+        child = child_of[options[place]]
+        tried = nodes[child].visits
+        value = nodes[child].values[seat] / tried if tried > 0 else expected - manner.caution
+        value += curiosity * nodes[child].promise / (1.0 + tried)
+        if value > most:
+            most = value
+            chosen = child
     return chosen
 
 
 @rule
 def is_settled(nodes, root, iterations):
-    """Tell whether so many more iterations cannot change which child of the root is visited most."""
+    """Tell whether so many more visits cannot change which child of the root is visited most."""
     first = 0
     second = 0
     child = nodes[root].first
@@ -176,7 +181,7 @@ def is_settled(nodes, root, iterations):
 def grow(seen, seat, chance, iterations, later, nodes, used, root, manners, work, sheet, mask):
     """Add so many iterations to a tree; return how many nodes it has then.
 
-    It ends early if neither these iterations nor those to come ``later`` can change the choice any more.
+    It ends early if neither these iterations nor those to come ``later`` are likely to change the choice any more.
 
     ``seen`` is what the seat sees; ``work`` has room for two records: a deal, and a trial of an action. A full tree
     grows no more, but its values still get better.
@@ -186,11 +191,12 @@ def grow(seen, seat, chance, iterations, later, nodes, used, root, manners, work
     trial = work[1:]
     actions = len(mask)
     child_of = np.empty(actions, dtype=np.int32)
+    room = np.empty(actions, dtype=np.int32)
     worths = np.empty(actions)
     values = np.zeros(MOST_SEATS)
     path = np.empty(DEEPEST, dtype=np.int32)
     for iteration in range(iterations):
-        if is_settled(nodes, root, iterations - iteration + later):
+        if is_settled(nodes, root, manner.chase * (iterations - iteration + later)):
             break
         work[0] = seen[0]
         state.chance[:] = chance
@@ -199,23 +205,22 @@ def grow(seen, seat, chance, iterations, later, nodes, used, root, manners, work
         path[0] = root
         length = 1
         while state.asked != NOBODY and length < DEEPEST:
-            verbs.mark_legal(state, mask)
-            verbs.tempt(state, mask)
-            count, action = count_legal(mask)
+            count = list_tempting(state, mask, room)
+            options = room[:count]
             if count == 1:  # no choice, no node
-                verbs.decide(state, action)
+                verbs.decide(state, options[0])
                 continue
-            if find_children(nodes, node, mask, child_of) < count:
-                if used + actions > len(nodes):
+            if find_children(nodes, node, options, mask, child_of) < count:
+                if used + count > len(nodes):
                     break
-                used = add_children(state, nodes, used, node, manner.doubt, mask, child_of, trial, worths)
-            node = choose_child(nodes, node, state.asked, manner, child_of)
+                used = add_children(state, nodes, used, node, manner.doubt, options, child_of, trial, worths)
+            node = choose_child(nodes, node, state.asked, manner, options, child_of)
             verbs.decide(state, nodes[node].action)
             path[length] = node
             length += 1
             if nodes[node].visits == 0:
                 break
-        play_on(state, manner.depth, manner.noise, mask, trial, worths)
+        play_on(state, manner.depth, manner.noise, manner.alone, mask, room, trial, worths)
         judge(state, manner, sheet, values)
         chance[:] = state.chance
         for step in range(length):

@@ -60,6 +60,9 @@ class Rules:
     """``(state)``: the number of the clause that a complete record breaks; 0 if it is sound."""
     worth: Compiled
     """``(state, seat)``: how good a complete record looks to a seat, in points, for bots that look ahead."""
+    outlook: Compiled
+    """``(state, seat)``: the same, quicker where that is possible by leaving out what becomes of the others; searches
+    play on by it."""
     tempt: Compiled
     """``(state, mask)``: of the marked legal actions leave those that a good player would think about, at least one.
     For bots: decisions with hundreds of options cost them no more than those with a few. ``state`` may be what a seat
@@ -106,6 +109,7 @@ redeal = _verb("redeal")
 score = _verb("score")
 flaw = _verb("flaw")
 worth = _verb("worth")
+outlook = _verb("outlook")
 tempt = _verb("tempt")
 observe = _verb("observe")
 precedence = _verb("precedence")

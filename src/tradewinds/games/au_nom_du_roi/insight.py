@@ -21,7 +21,7 @@ from tradewinds.games.au_nom_du_roi.components import ACTIONS_IN_A_TURN, FINAL_P
 from tradewinds.games.au_nom_du_roi.rules.ch08_expeditions import has_colour, joker_shows, room
 from tradewinds.games.au_nom_du_roi.rules.ch08_missions import income, mission_colour, mission_volume, need
 from tradewinds.games.au_nom_du_roi.rules.ch10_scoring import AT_FINAL, AT_INTERMEDIATE, final_points
-from tradewinds.games.au_nom_du_roi.rules.ch11_contracts import expeditions_that_count
+from tradewinds.games.au_nom_du_roi.rules.ch11_contracts import fulfils
 from tradewinds.games.au_nom_du_roi.terms import (
     EXPLORERS,
     IDLE,
@@ -74,8 +74,6 @@ OTHERS = 0.11
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
 BLACK = 0
 """The figure of an expedition for ships of another colour than its own."""
-MISSIONS_DONE, INCOME = 0, 1
-"""What missions under way will come to."""
 CHOICES = 2
 """A joker that goes first may name either of its colours."""
 CLOSE = 2
@@ -86,38 +84,39 @@ CLOSE = 2
 def worth(state, seat):
     """How good a position looks to a seat, in points: what it has and hopes for, less what its rivals do."""
     outlooks = np.empty(state.seats)
-    if state.ending:
-        for player in range(state.seats):
-            outlooks[player] = final_points(state, player)
-    else:
-        look_ahead(state, outlooks)
+    last = last_turn(state)
+    both = intermediate_to_come(state)
+    best = best_places(state, both)
+    for player in range(state.seats):
+        outlooks[player] = in_sight(state, player, last, both, best)
     return weigh(outlooks, seat, RIVAL, OTHERS)
 
 
 @rule
-def look_ahead(state, outlooks):
-    """What each player has at the end if nothing more happened, and what his position promises in the turns to come.
-
-    Expeditions and missions are looked at once, for all players together.
-    """
-    last = last_turn(state)
+def outlook(state, seat):
+    """How good a position looks to a seat by itself."""
     both = intermediate_to_come(state)
-    best = best_places(state, both)
-    in_sight = np.zeros((state.seats, 2), dtype=np.int64)
-    outlooks[:] = 0.0
-    look_at_expeditions(state, both, outlooks)
-    look_at_missions(state, last, best, outlooks, in_sight)
-    for seat in range(state.seats):
-        player = state.players[seat]
-        turns = turns_to_come(state, seat, last)
-        patience = patience_for(turns)
-        value = player.points + contract_in_sight(state, seat, turns, player.completed + in_sight[seat, MISSIONS_DONE])
-        value += patience * tapering(float(player.coins + in_sight[seat, INCOME]), COIN, SPARE_COIN, ENOUGH)
-        value += fleet_in_sight(state, seat, patience, best)
-        value += patience * (ODD_CARD * player.different_colour + RESERVE_CARD * player.reserve)
-        if seat == state.asked:
-            value += ACTION * actions_left(state.turn) * (0.5 + 0.5 * patience)
-        outlooks[seat] += value
+    return in_sight(state, seat, last_turn(state), both, best_places(state, both))
+
+
+@rule
+def in_sight(state, seat, last, both, best):
+    """What a player has at the end if nothing more happened, and what his position promises in the turns to come."""
+    if state.ending:
+        return float(final_points(state, seat))
+    player = state.players[seat]
+    turns = turns_to_come(state, seat, last)
+    patience = patience_for(turns)
+    value, completed, coins = missions_in_sight(state, seat, turns, patience, best)
+    points, expeditions = expeditions_in_sight(state, seat, both)
+    value += player.points + points
+    value += contract_in_sight(state, player.contract, turns, player.completed + completed, expeditions)
+    value += patience * tapering(float(player.coins + coins), COIN, SPARE_COIN, ENOUGH)
+    value += fleet_in_sight(state, seat, patience, best)
+    value += patience * (ODD_CARD * player.different_colour + RESERVE_CARD * player.reserve)
+    if seat == state.asked:
+        value += ACTION * actions_left(state.turn) * (0.5 + 0.5 * patience)
+    return value
 
 
 @rule
@@ -182,39 +181,52 @@ def figure(state, expedition, coloured, both):
 
 
 @rule
-def look_at_expeditions(state, both, outlooks):
-    """The points of ships on expeditions, at all scorings to come."""
+def expeditions_in_sight(state, seat, both):
+    """The points of a player's ships on expeditions, at all scorings to come, and how many fulfil his contract.
+
+    Both in one go: no other judgement takes as long.
+    """
+    contract = state.players[seat].contract
+    points = 0
+    fulfilled = 0
     for expedition in range(len(EXPLORERS)):
         fleet = state.fleets[expedition]
         colour = state.charts[expedition].colour
+        own = 0
         for place in range(fleet.count):
-            owner = fleet.owners[place]
-            coloured = has_colour(state, owner, fleet.ships[place], colour)
-            outlooks[owner] += figure(state, expedition, int(coloured), both)
+            if fleet.owners[place] == seat:
+                own += 1
+                points += figure(state, expedition, int(has_colour(state, seat, fleet.ships[place], colour)), both)
+        fulfilled += fulfils(contract, own, fleet.count - own)
+    return points, fulfilled
 
 
 @rule
-def look_at_missions(state, last, best, outlooks, in_sight):
-    """Missions in hand and under way, and the ships on them.
+def missions_in_sight(state, seat, turns, patience, best):
+    """What a player's missions are worth, in hand and under way, with the ships on them.
 
-    Counted apart: the coins that those under way will bring before the end, and how many are completed then.
+    Counted apart: how many of those under way will be completed before the end, and the coins that they will bring.
     """
+    value = 0.0
+    completed = 0
+    coins = 0
     for mission in range(len(MISSIONS)):
         card = state.missions[mission]
+        if card.owner != seat:
+            continue
         if card.place == IN_HAND:
-            patience = patience_for(turns_to_come(state, card.owner, last))
-            outlooks[card.owner] += patience * mission_in_hand(state, card.owner, mission)
+            value += patience * mission_in_hand(state, seat, mission)
         elif card.place == UNDER_WAY:
-            turns = turns_to_come(state, card.owner, last)
             for place in range(card.count):
                 if card.ships[place] < JOKER:
-                    outlooks[card.owner] += ship_in_sight(best[card.ships[place]], AWAY, patience_for(turns))
+                    value += ship_in_sight(best[card.ships[place]], AWAY, patience)
             rounds = card.left if card.left > 0 else card.rounds
             if rounds <= turns:
-                in_sight[card.owner, MISSIONS_DONE] += 1
-                in_sight[card.owner, INCOME] += income(state, mission)
+                completed += 1
+                coins += income(state, mission)
                 if card.left == 0:
-                    in_sight[card.owner, INCOME] -= (need(state, mission) + 1) // 2
+                    coins -= (need(state, mission) + 1) // 2
+    return value, completed, coins
 
 
 @rule
@@ -231,14 +243,13 @@ def mission_in_hand(state, seat, mission):
 
 
 @rule
-def contract_in_sight(state, seat, turns, completed):
-    """What the contract will give: expeditions that will count, by the missions that will be completed."""
-    contract = state.players[seat].contract
+def contract_in_sight(state, contract, turns, completed, expeditions):
+    """What a contract will give: expeditions that will count, by the missions that will be completed."""
     values = state.contracts[contract]
     now = float(values[min(completed, STEPS - 1)])
     most = float(values[min(completed + int(turns), STEPS - 1)])
     value = now + NEXT_MISSION * (most - now)
-    count = float(expeditions_that_count(state, seat, contract))
+    count = float(expeditions)
     if count < MOST_EXPEDITIONS:
         count = min(MOST_EXPEDITIONS, count + GROWTH * turns)
     return value * count

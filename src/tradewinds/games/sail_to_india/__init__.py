@@ -47,6 +47,7 @@ def load() -> Definition:
             score=rules.score,
             flaw=rules.flaw,
             worth=insight.worth,
+            outlook=insight.outlook,
             tempt=insight.tempt,
             observe=observation.observe,
             precedence=rules.precedence,

@@ -48,6 +48,7 @@ def load() -> Definition:
             score=rules.score,
             flaw=rules.flaw,
             worth=insight.worth,
+            outlook=insight.worth,
             tempt=insight.tempt,
             observe=observation.observe,
         ),

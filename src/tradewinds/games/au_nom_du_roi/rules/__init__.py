@@ -49,7 +49,7 @@ from tradewinds.games.au_nom_du_roi.actions import (
     TAKE_MISSIONS,
     TAKE_MISSIONS_END,
 )
-from tradewinds.games.au_nom_du_roi.components import COLUMNS, FEE, MOST_ROUNDS
+from tradewinds.games.au_nom_du_roi.components import COLUMNS, FEE, JOKER_FEE, MOST_ROUNDS
 from tradewinds.games.au_nom_du_roi.rules.ch03_setup import prepare
 from tradewinds.games.au_nom_du_roi.rules.ch04_actions import objection_to_action
 from tradewinds.games.au_nom_du_roi.rules.ch04_turn import begin_turn, end_turn
@@ -63,6 +63,7 @@ from tradewinds.games.au_nom_du_roi.rules.ch06_take_mission import (
 from tradewinds.games.au_nom_du_roi.rules.ch07_buy import buy, objection_to_buy
 from tradewinds.games.au_nom_du_roi.rules.ch08_expeditions import (
     has_idle,
+    joker_shows,
     objection_to_send_by_colour,
     objection_to_send_differently,
     room,
@@ -178,6 +179,7 @@ def legal(state, mask):
 def mark_sending(state, mask):
     """ANR-71, ANR-157 to ANR-161. Ships that lie idle are looked at, and missions in hand."""
     player = state.players[state.asked]
+    has_joker = has_idle(player, JOKER) and player.coins >= JOKER_FEE
     for expedition in range(len(EXPLORERS)):
         space = room(state, expedition)
         colour = state.fleets[expedition].colour
@@ -188,13 +190,26 @@ def mark_sending(state, mask):
                         mask[SENDS + len(EXPLORERS) * ship + expedition] = 1
                     elif player.different_colour > 0:
                         mask[SENDS_DIFFERENTLY + len(EXPLORERS) * ship + expedition] = 1
-    if has_idle(player, JOKER):
-        mark(state, mask, SEND_JOKERS, SEND_JOKERS_DIFFERENTLY_END)
+        if has_joker:
+            mark_joker(state, mask, expedition, min(space, VOLUMES))
     for mission in range(len(MISSIONS)):
         if objection_to_start(state, mission) == 0:
             first = STARTS + MOST_ROUNDS * mission
             for action in range(first, first + MOST_ROUNDS):
                 mask[action] = 1
+
+
+@rule
+def mark_joker(state, mask, expedition, largest):
+    """ANR-14, ANR-159, ANR-160. A joker takes any volume up to the largest; the first ship names one of its colours."""
+    colour = state.fleets[expedition].colour
+    for volume in range(largest):
+        place = len(EXPLORERS) * volume + expedition
+        if colour == NONE or joker_shows(state, state.asked, colour):
+            for choice in range(CHOICES if colour == NONE else 1):
+                mask[SEND_JOKERS + CHOICES * place + choice] = 1
+        elif state.players[state.asked].different_colour > 0:
+            mask[SEND_JOKERS_DIFFERENTLY + place] = 1
 
 
 @rule

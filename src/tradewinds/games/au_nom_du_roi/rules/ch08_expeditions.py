@@ -12,13 +12,15 @@ from tradewinds.games.au_nom_du_roi.happenings import (
     SENT_JOKER_DIFFERENTLY,
 )
 from tradewinds.games.au_nom_du_roi.rules.ch04_actions import objection_to_action, take_action
-from tradewinds.games.au_nom_du_roi.terms import IDLE, JOKER, NONE, ON_EXPEDITION, SEND, VOLUMES
+from tradewinds.games.au_nom_du_roi.terms import FORMS, IDLE, JOKER, NONE, ON_EXPEDITION, SEND, VOLUMES
+
+VOLUME_OF = tuple(form % VOLUMES + 1 for form in range(FORMS))
 
 
 @rule
 def volume_of(ship):
     """ANR-10, ANR-81. The volume of a ship that was sent, the chosen one of a joker."""
-    return ship % VOLUMES + 1
+    return VOLUME_OF[ship]
 
 
 @rule

@@ -16,9 +16,14 @@ def ships_on(state, expedition, seat):
 
 @rule
 def counts_for(state, expedition, seat, contract):
-    """ANR-142 to ANR-148. Whether an expedition fulfils a kind of contract for a player."""
+    """ANR-142. Whether an expedition fulfils a kind of contract for a player."""
     own = ships_on(state, expedition, seat)
-    others = state.fleets[expedition].count - own
+    return fulfils(contract, own, state.fleets[expedition].count - own)
+
+
+@rule
+def fulfils(contract, own, others):
+    """ANR-142 to ANR-148. Whether so many ships of a player beside those of others fulfil a kind of contract."""
     if own == 0:
         return False
     if contract == ONE:

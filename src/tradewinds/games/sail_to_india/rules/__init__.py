@@ -71,6 +71,7 @@ from tradewinds.games.sail_to_india.rules.c_wealth import decline, objection_to_
 from tradewinds.games.sail_to_india.rules.d_turn import begin_turn, end_turn, objection_to_action, select
 from tradewinds.games.sail_to_india.rules.e1_employ import employ, objection_to_employ
 from tradewinds.games.sail_to_india.rules.e2_move_ships import (
+    STARTS,
     chart,
     end_loading,
     end_moves,
@@ -262,7 +263,7 @@ def legal(state, mask):
     elif question == MOVE:
         mask[DONE] = 1
         mark(state, mask, LAUNCHES, LAUNCHES + state.towns)
-        mark(state, mask, SAILS, SAILS_END)
+        mark_sails(state, mask)
     elif question == CHART:
         mask[PAY] = 1
         mask[SKIP] = 1
@@ -295,11 +296,26 @@ def mark(state, mask, first, end):
 
 @rule
 def mark_returns(state, mask):
-    """STI-201. Mark the markers that can be sent home."""
+    """STI-201. Mark the markers that can be sent home; only where the player has one it takes a closer look."""
+    seat = state.asked
     mark(state, mask, RETURN_BANKERS, RETURN_HISTORIANS_END)
-    mark(state, mask, RETURN_SHIPS, RETURN_SHIPS + state.towns)
-    mark(state, mask, RETURN_GOODS, RETURN_GOODS + known_places(state))
-    mark(state, mask, RETURN_BUILDINGS, RETURN_BUILDINGS + known_places(state))
+    for town in range(state.towns):
+        if state.players[seat].ships[town] > 0:
+            mark(state, mask, RETURN_SHIPS + town, RETURN_SHIPS + town + 1)
+    for place in range(known_places(state)):
+        if state.goods[place] == seat:
+            mark(state, mask, RETURN_GOODS + place, RETURN_GOODS + place + 1)
+        if state.buildings[place] == seat:
+            mark(state, mask, RETURN_BUILDINGS + place, RETURN_BUILDINGS + place + 1)
+
+
+@rule
+def mark_sails(state, mask):
+    """STI-101, STI-107. Mark the voyages that ships can make; only where the player has one it takes a closer look."""
+    ships = state.players[state.asked].ships
+    for voyage in range(len(STARTS)):
+        if ships[STARTS[voyage]] > 0:
+            mark(state, mask, SAILS + voyage, SAILS + voyage + 1)
 
 
 @rule

@@ -25,36 +25,38 @@ from tradewinds.games.sail_to_india.terms import (
 SOURCES = ("recorded", "strongholds", "markets", "churches", "technologies")
 """The columns of the score sheet."""
 
-RECORDED, STRONGHOLDS, MARKETS, CHURCHES, FROM_TECHNOLOGIES = 0, 1, 2, 3, 4
-
-TYPES = 3
 MOST_OF_ONE = 64
 """More wealth, or points, than nine markers can hold."""
 
 
 @rule
-def count_buildings(state, seat, counts):
+def count_buildings(state, seat):
     """STI-9, STI-166. How many strongholds, churches and markets a player owns."""
-    counts[:] = 0
+    strongholds = 0
+    churches = 0
+    markets = 0
     for place in range(known_places(state)):
         if state.buildings[place] == seat:
-            counts[min(building_at(state, place), MARKET)] += 1
+            building = building_at(state, place)
+            strongholds += building == STRONGHOLD
+            churches += building == CHURCH
+            markets += building >= MARKET
+    return strongholds, churches, markets
 
 
 @rule
-def score_seat(state, seat, columns):
-    """STI-220, STI-221, STI-227, STI-263 to STI-266, STI-310 to STI-312. Points of one player by source."""
-    counts = np.empty(TYPES, dtype=np.int64)
-    count_buildings(state, seat, counts)
-    columns[RECORDED] = state.players[seat].points
-    columns[STRONGHOLDS] = STRONGHOLD_POINTS * counts[STRONGHOLD]
-    columns[MARKETS] = MARKET_POINTS * counts[MARKET]
-    columns[CHURCHES] = CHURCH_POINTS * counts[CHURCH]
-    columns[FROM_TECHNOLOGIES] = (
+def points_by_source(state, seat):
+    """STI-220, STI-221, STI-227, STI-263 to STI-266, STI-310 to STI-312. A player's points, in the order of SOURCES."""
+    strongholds, churches, markets = count_buildings(state, seat)
+    return (
+        np.int64(state.players[seat].points),
+        STRONGHOLD_POINTS * strongholds,
+        MARKET_POINTS * markets,
+        CHURCH_POINTS * churches,
         RENAISSANCE_POINTS * owns(state, seat, RENAISSANCE)
-        + POINTS_FOR_EACH * counts[CHURCH] * owns(state, seat, EVANGELISM)
-        + POINTS_FOR_EACH * counts[MARKET] * owns(state, seat, GUILD)
-        + POINTS_FOR_EACH * counts[STRONGHOLD] * owns(state, seat, EAST_INDIA_COMPANY)
+        + POINTS_FOR_EACH * churches * owns(state, seat, EVANGELISM)
+        + POINTS_FOR_EACH * markets * owns(state, seat, GUILD)
+        + POINTS_FOR_EACH * strongholds * owns(state, seat, EAST_INDIA_COMPANY),
     )
 
 
@@ -62,15 +64,18 @@ def score_seat(state, seat, columns):
 def score(state, sheet):
     """STI-310, STI-313. The most points win."""
     for seat in range(state.seats):
-        score_seat(state, seat, sheet[seat])
+        points = points_by_source(state, seat)
+        for source in range(len(SOURCES)):
+            sheet[seat, source] = points[source]
 
 
 @rule
 def final_points(state, seat):
     """STI-310. All points of a player."""
-    columns = np.empty(len(SOURCES), dtype=np.int64)
-    score_seat(state, seat, columns)
-    return columns.sum()
+    total = 0
+    for points in points_by_source(state, seat):
+        total += points
+    return total
 
 
 @rule
