@@ -181,6 +181,29 @@ def test_many_forbidden_things_are_folded_away_with_their_reasons(language: str,
     assert not any(isinstance(choice, Choice) and choice.why_not for choice in allowed)
 
 
+LOADING = """
+    players: 2
+    used: coins
+    seat 0: coins 4; joker white/brown; ships blue1 blue2 blue3; hand blue6
+"""
+"""The mission takes blue ships, and the joker is white and brown."""
+
+
+def test_a_few_forbidden_things_are_folded_away_if_they_need_many_words() -> None:
+    game = tw.parse("au_nom_du_roi", LOADING)
+    game.play("start blue6 3")
+    *allowed, forbidden = offers(game)
+    assert isinstance(forbidden, Group)
+    assert len(forbidden.choices) == 3
+    assert not any(isinstance(choice, Choice) and choice.why_not for choice in allowed)
+
+
+def test_forbidden_things_of_a_few_words_stay_in_sight_to_say_why() -> None:
+    game = tw.parse("batavia", TURN)
+    game.play("lay EN")
+    assert any(choice.why_not for choice in buttons(game).values())
+
+
 @pytest.mark.parametrize("eyes", [1, 2, None])
 def test_who_is_not_asked_is_offered_nothing(eyes: int | None) -> None:
     assert choices(tw.parse("batavia", TURN).view(eyes), "en") == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeGuard
 
 from tradewinds.engine.actions import Action, Verb
 from tradewinds.engine.combinations import Combination
@@ -15,8 +16,9 @@ LONG_RUN = 7
 """A verb with at least so many numbers is offered as a control for numbers, not as buttons."""
 LONG_LIST = 12
 """A verb with at least so many things, like the squares of a board, is offered as a list of those that are allowed."""
-MANY_FORBIDDEN = 6
-"""More things that are forbidden at once are folded away: they would hide what is allowed."""
+MUCH_FORBIDDEN = 160
+"""Buttons for what is forbidden have so many letters in all, or are folded away: they would hide what is allowed, and
+the board."""
 
 
 @dataclass(frozen=True)
@@ -128,14 +130,14 @@ def choices(view: View, language: str) -> list[AnyChoice]:
     apart = [choice for verb in verbs if not verb.group for choice in _of_verb(view, verb, language)]
     apart.sort(key=lambda choice: isinstance(choice, Choice) and choice.warning != "")
     forbidden = tuple(choice for choice in apart if _is_forbidden(choice))
-    if len(forbidden) <= MANY_FORBIDDEN:
+    if sum(len(choice.label) for choice in forbidden) <= MUCH_FORBIDDEN:
         return [*together, *apart, *_groups(view, verbs, language)]
     allowed = [choice for choice in apart if not _is_forbidden(choice)]
     title = site_texts(language)("table.forbidden", count=len(forbidden))
     return [*together, *allowed, *_groups(view, verbs, language), Group("forbidden", title, forbidden)]
 
 
-def _is_forbidden(choice: ChoiceOfVerb) -> bool:
+def _is_forbidden(choice: ChoiceOfVerb) -> TypeGuard[Choice]:
     return isinstance(choice, Choice) and choice.why_not != ""
 
 
