@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.players import Player, Server
+from tradewinds.engine.discovery import cards
 
 People = Callable[..., Player]
 
@@ -45,6 +46,21 @@ def test_day_and_night_can_be_chosen_and_stay_chosen(people: People, server: Ser
     anna.page.get_by_role("button", name="Chart by day").click()
     expect(anna.page.locator("html")).to_have_attribute("data-theme", "light")
     assert not is_dark(anna)
+
+
+MEANT_TWICE = """() => {
+  const ids = [...document.querySelectorAll("[id]")].map((item) => item.id);
+  return ids.filter((id, place) => ids.indexOf(id) !== place);
+}"""
+
+
+@pytest.mark.parametrize("game", [card.name for card in cards()])
+def test_page_and_pieces_never_share_a_name(people: People, server: Server, game: str) -> None:
+    """Else a piece is drawn as that part of the page, which means not at all."""
+    anna = people("Anna")
+    anna.sit(server.table("open", "greedy", "greedy", game=game, moves=40))
+    anna.until_asked()
+    assert anna.page.evaluate(MEANT_TWICE) == []
 
 
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])

@@ -60,8 +60,10 @@ MARKERS_A_ROUND = 0.8
 """How quickly the end comes: towns discovered in a round, markers that each of the two busiest employs."""
 LONG = 16.0
 HASTE = 0.05
+MOST_HASTE = 1.0
 """After so many rounds nobody counts on more than one turn to come, and each round makes it more pressing that
-somebody comes to India: a game must not drag on."""
+somebody comes to India, up to a point, or empties a second supply, however much it costs him: a game must not drag on
+because everybody waits for others to end it."""
 WEALTH = 0.6
 ENOUGH = 5.0
 """A wealth is worth so much, and nothing beyond enough."""
@@ -144,15 +146,28 @@ def rounds(state):
 
 @rule
 def haste(state, seat):
-    """What towns discovered and the way of the farthest ship are worth when a game drags on."""
+    """What towns discovered, the way of the farthest ship and the end itself are worth when a game drags on."""
     pressing = HASTE * max(0.0, rounds(state) - LONG)
     if pressing == 0.0:
         return 0.0
-    farthest = 0
+    value = min(pressing, MOST_HASTE) * (state.discovered + 0.5 * farthest_ship(state, seat))
+    if state.ender == seat:
+        value += pressing
+    return value
+
+
+@rule
+def farthest_ship(state, seat):
+    """How far a player's farthest ship has come, or is likely to come in this move."""
+    player = state.players[seat]
+    moving = state.question == MOVE and seat == state.asked
+    farthest = PENDING * (player.speed - 1) if moving and player.lisbon > 0 else 0.0
     for town in range(state.towns):
-        if state.players[seat].ships[town] > 0:
-            farthest = town
-    return pressing * (state.discovered + 0.5 * farthest)
+        if player.ships[town] > 0:
+            farthest = max(farthest, float(town))
+            if moving and player.ships[town] > state.turn.arrived[town]:
+                farthest = max(farthest, min(town + PENDING * player.speed, float(state.discovered)))
+    return farthest
 
 
 @rule

@@ -41,10 +41,10 @@ def _draw_mission(board: Board, mission: Mission) -> None:
     drawing.put(f"token-{mission.number}", 21, -10, piece=pieces.mission(mission.number))
     drawing.put("coin", 10, 14)
     drawing.text(24, 20, board.incomes[mission.number][mission.rounds - 1], "tw-count")
-    drawing.put("half-glass", 60, -10)
-    drawing.text(60, 20, mission.left or mission.rounds, "tw-count anr-mid")
-    step = min(56, 92 / max(len(mission.ships) - 1, 1))
-    with drawing.zone(96, 0, SMALL):
+    drawing.put("half-glass", 68, -10)
+    drawing.text(68, 20, mission.left or mission.rounds, "tw-count anr-mid")
+    step = min(56, 84 / max(len(mission.ships) - 1, 1))
+    with drawing.zone(102, 0, SMALL):
         for number, ship in enumerate(mission.ships):
             place = pieces.trading(mission.number, number)
             name = board.pieces.name(place) if ship < JOKER else pieces.joker(mission.owner)

@@ -185,7 +185,7 @@ async function send(verb, fields = {}, numbers = []) {
   try {
     const response = await fetch(`${url}${verb}/`, {
       method: "POST",
-      headers: { Accept: "application/json", "X-CSRFToken": document.querySelector("#token input").value },
+      headers: { Accept: "application/json", "X-CSRFToken": document.querySelector("#csrf input").value },
       body,
     });
     await accept(await response.json());

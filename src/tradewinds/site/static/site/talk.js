@@ -97,7 +97,7 @@ async function post(verb, fields) {
   try {
     const response = await fetch(`${url}${verb}/`, {
       method: "POST",
-      headers: { Accept: "application/json", "X-CSRFToken": document.querySelector("#token input").value },
+      headers: { Accept: "application/json", "X-CSRFToken": document.querySelector("#csrf input").value },
       body: new URLSearchParams({ talk: last, ...fields }),
     });
     const answer = await response.json();
