@@ -19,7 +19,7 @@ class Level:
 LEVELS = {
     "easy": Level(Budget(iterations=16, seconds=0.3), easygoing=True),
     "normal": Level(Budget(iterations=50, seconds=0.3)),
-    "hard": Level(Budget(iterations=500, seconds=1.0)),
-    "expert": Level(Budget(iterations=2500, seconds=5.0)),
+    "hard": Level(Budget(iterations=800, seconds=1.0)),
+    "expert": Level(Budget(iterations=4000, seconds=5.0)),
     "admiral": Level(Budget(seconds=10.0)),
 }
