@@ -30,7 +30,7 @@ EVERYBODY_WAITS = """
 """Whoever employs his last marker ends the game and loses it; the leader, who has none left, could sail to India."""
 
 
-@pytest.mark.parametrize("bot", ["greedy", "normal", "hard"])
+@pytest.mark.parametrize("bot", ["greedy", "normal@50", "hard@800"])
 def test_a_game_in_which_everybody_waits_comes_to_an_end(bot: str) -> None:
     game = tw.parse("sail_to_india", EVERYBODY_WAITS)
     crew = [bots.make(bot, seat) for seat in range(4)]
