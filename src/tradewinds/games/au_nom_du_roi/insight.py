@@ -184,7 +184,7 @@ def figure(state, expedition, coloured, both):
 def expeditions_in_sight(state, seat, both):
     """The points of a player's ships on expeditions, at all scorings to come, and how many fulfil his contract.
 
-    Both in one go: no other judgement takes as long.
+    Both in one go, as every fleet has to be looked through for either.
     """
     contract = state.players[seat].contract
     points = 0
