@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import tradewinds as tw
 from tradewinds import bots
-from tradewinds.bots.insight import choose_by_insight, list_marked, weigh
+from tradewinds.bots.insight import choose_by_insight, list_marked
 from tradewinds.engine.compile import rule
 from tradewinds.engine.state import Table, new_table
 
@@ -31,7 +31,6 @@ def test_marked_actions_are_listed_in_the_order_of_their_numbers(marks: list[int
 
 @rule
 def best_of(table: Table, options: np.ndarray, alone: bool, trial: Table, worths: np.ndarray) -> int:
-    weigh(table[0], options, alone, trial, worths)
     return int(choose_by_insight(table[0], options, alone, trial, worths))
 
 
