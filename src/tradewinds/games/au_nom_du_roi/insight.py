@@ -18,11 +18,12 @@ from tradewinds.games.au_nom_du_roi.actions import (
     SENDS_DIFFERENTLY,
 )
 from tradewinds.games.au_nom_du_roi.components import ACTIONS_IN_A_TURN, FINAL_PILE, PILES
-from tradewinds.games.au_nom_du_roi.rules.ch08_expeditions import has_colour, joker_shows, room
+from tradewinds.games.au_nom_du_roi.rules.ch08_expeditions import has_colour, joker_shows, room, volume_of
 from tradewinds.games.au_nom_du_roi.rules.ch08_missions import income, mission_colour, mission_volume, need
 from tradewinds.games.au_nom_du_roi.rules.ch10_scoring import AT_FINAL, AT_INTERMEDIATE, final_points
 from tradewinds.games.au_nom_du_roi.rules.ch11_contracts import fulfils
 from tradewinds.games.au_nom_du_roi.terms import (
+    COLOURS,
     EXPLORERS,
     IDLE,
     IN_HAND,
@@ -74,6 +75,8 @@ OTHERS = 0.11
 """How much the outlook of the strongest rival, and that of all others, counts against the own."""
 BLACK = 0
 """The figure of an expedition for ships of another colour than its own."""
+ANY_COLOUR = len(COLOURS)
+"""Where no ship is yet."""
 CHOICES = 2
 """A joker that goes first may name either of its colours."""
 CLOSE = 2
@@ -137,9 +140,9 @@ def last_turn(state):
 @rule
 def turns_to_come(state, seat, last):
     """About how many more turns a player has, the present one not counted."""
-    ahead = (seat - state.asked + state.seats) % state.seats
-    if ahead == 0:
-        ahead = np.int64(state.seats)
+    ahead = seat - state.asked
+    if ahead <= 0:
+        ahead += state.seats
     return max(0.0, (last - state.turns - ahead) // state.seats + 1.0)
 
 
@@ -219,7 +222,7 @@ def missions_in_sight(state, seat, turns, patience, best):
         elif card.place == UNDER_WAY:
             for place in range(card.count):
                 if card.ships[place] < JOKER:
-                    value += ship_in_sight(best[card.ships[place]], AWAY, patience)
+                    value += ship_in_sight(best_for(best, card.ships[place]), AWAY, patience)
             rounds = card.left if card.left > 0 else card.rounds
             if rounds <= turns:
                 completed += 1
@@ -257,26 +260,36 @@ def contract_in_sight(state, contract, turns, completed, expeditions):
 
 @rule
 def best_places(state, both):
-    """What each standard ship would score on the best expedition open to it."""
-    best = np.zeros(len(SHIPS) + VOLUMES, dtype=np.int64)  # first of all in any colour, behind the others
+    """What a standard ship would score on the best expedition open to it, by its colour and its volume."""
+    best = np.zeros((len(COLOURS) + 1, VOLUMES + 1), dtype=np.int64)
     for expedition in range(len(EXPLORERS)):
         largest = min(room(state, expedition), VOLUMES)
         printed = state.charts[expedition].colour
-        shown = state.fleets[expedition].colour
-        if shown == NONE:
-            raise_to(best, len(SHIPS), largest, figure(state, expedition, BLACK, both))
-            shown = printed
-        raise_to(best, VOLUMES * shown, largest, figure(state, expedition, int(shown == printed), both))
-    for ship in range(len(SHIPS)):
-        best[ship] = max(best[ship], best[len(SHIPS) + ship % VOLUMES])
+        colour = state.fleets[expedition].colour
+        if colour == NONE:
+            raise_to(best, ANY_COLOUR, largest, figure(state, expedition, BLACK, both))
+            colour = printed
+        raise_to(best, colour, largest, figure(state, expedition, int(colour == printed), both))
+    for volume in range(VOLUMES, 0, -1):  # what takes a large ship takes a small one
+        if volume < VOLUMES:
+            raise_to(best, ANY_COLOUR, volume, best[ANY_COLOUR, volume + 1])
+        for colour in range(len(COLOURS)):
+            raise_to(best, colour, volume, best[ANY_COLOUR, volume])
+            if volume < VOLUMES:
+                raise_to(best, colour, volume, best[colour, volume + 1])
     return best
 
 
 @rule
-def raise_to(best, first, largest, points):
-    """Note what ships of a colour, up to a volume, would score somewhere, if that is more than elsewhere."""
-    for ship in range(first, first + largest):
-        best[ship] = max(best[ship], points)
+def raise_to(best, colour, volume, points):
+    """Note what a ship would score somewhere, if that is more than elsewhere."""
+    best[colour, volume] = max(best[colour, volume], points)
+
+
+@rule
+def best_for(best, ship):
+    """What a standard ship would score on the best expedition open to it."""
+    return best[ship // VOLUMES, volume_of(ship)]
 
 
 @rule
@@ -286,11 +299,11 @@ def fleet_in_sight(state, seat, patience, best):
     value = 0.0
     for ship in range(len(SHIPS)):
         if player.idle[ship] > 0:
-            value += player.idle[ship] * ship_in_sight(best[ship], SENDING, patience)
+            value += player.idle[ship] * ship_in_sight(best_for(best, ship), SENDING, patience)
     if player.joker_place != ON_EXPEDITION:
         hope = SENDING if player.joker_place == IDLE else AWAY
         colours = state.jokers[player.joker]
-        value += ship_in_sight(max(best[VOLUMES * colours[0]], best[VOLUMES * colours[1]]), hope, patience)
+        value += ship_in_sight(max(best[colours[0], 1], best[colours[1], 1]), hope, patience)
     return value
 
 

@@ -179,24 +179,31 @@ def legal(state, mask):
 def mark_sending(state, mask):
     """ANR-71, ANR-157 to ANR-161. Ships that lie idle are looked at, and missions in hand."""
     player = state.players[state.asked]
-    has_joker = has_idle(player, JOKER) and player.coins >= JOKER_FEE
-    for expedition in range(len(EXPLORERS)):
-        space = room(state, expedition)
-        colour = state.fleets[expedition].colour
-        if player.coins >= FEE:
-            for ship in range(len(SHIPS)):
-                if player.idle[ship] > 0 and volume_of(ship) <= space:
-                    if colour == NONE or ship // VOLUMES == colour:
-                        mask[SENDS + len(EXPLORERS) * ship + expedition] = 1
-                    elif player.different_colour > 0:
-                        mask[SENDS_DIFFERENTLY + len(EXPLORERS) * ship + expedition] = 1
-        if has_joker:
-            mark_joker(state, mask, expedition, min(space, VOLUMES))
+    if player.coins >= FEE:
+        for ship in range(len(SHIPS)):
+            if player.idle[ship] > 0:
+                mark_ship(state, mask, ship)
+    if has_idle(player, JOKER) and player.coins >= JOKER_FEE:
+        for expedition in range(len(EXPLORERS)):
+            mark_joker(state, mask, expedition, min(room(state, expedition), VOLUMES))
     for mission in range(len(MISSIONS)):
         if objection_to_start(state, mission) == 0:
             first = STARTS + MOST_ROUNDS * mission
             for action in range(first, first + MOST_ROUNDS):
                 mask[action] = 1
+
+
+@rule
+def mark_ship(state, mask, ship):
+    """ANR-157, ANR-158. A ship goes where there is room and its colour fits, elsewhere with an action card."""
+    can_differ = state.players[state.asked].different_colour > 0
+    for expedition in range(len(EXPLORERS)):
+        if volume_of(ship) <= room(state, expedition):
+            colour = state.fleets[expedition].colour
+            if colour == NONE or ship // VOLUMES == colour:
+                mask[SENDS + len(EXPLORERS) * ship + expedition] = 1
+            elif can_differ:
+                mask[SENDS_DIFFERENTLY + len(EXPLORERS) * ship + expedition] = 1
 
 
 @rule
