@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Browsers, servers and their processes keep tests waiting: half as many workers again as cores keep the cores busy.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(3 * os.cpu_count() // 2)')
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
@@ -23,8 +25,8 @@ typecheck: $(VENV)/ready-to-test
 
 unit: $(VENV)/ready-to-test
 	$(BIN)/python -m tradewinds.adapters.warm
-	$(BIN)/pytest --numprocesses auto --dist worksteal
-	$(BIN)/python tests/postgres.py $(BIN)/pytest --numprocesses auto --dist worksteal -m django_db tests/site
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
+	$(BIN)/python tests/postgres.py $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal -m django_db tests/site
 
 bench: $(VENV)/ready-to-bench
 	$(BIN)/python benchmarks/speed.py
