@@ -254,7 +254,7 @@ def values_of(game: Game, manner: Manner = Manner()) -> list[float]:  # noqa: B0
     sheet = np.zeros((game.definition.seats, len(game.definition.sources)), dtype=np.int64)
     table = new_table(game.definition.state)
     table[0] = game.table[0]
-    judge(table, manner.record(game.definition.horizon), sheet, values)
+    judge(table, manner.record(game.definition), sheet, values)
     return [float(value) for value in values[: game.players]]
 
 

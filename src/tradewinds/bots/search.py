@@ -45,7 +45,8 @@ class Manner:
     """How a search goes about it. The figures were found by measurement: see ``docs/bots.md``."""
 
     explore: float = 0.5
-    doubt: float = 1.5
+    doubt: float | None = None
+    """That of the game if nothing is said."""
     caution: float = 0.1
     depth: int | None = None
     """As far as the game's horizon if nothing is said."""
@@ -55,10 +56,11 @@ class Manner:
     chase: float = 1 / 3
     alone: bool = True
 
-    def record(self, horizon: int) -> Table:
-        """Return the manner as the compiled search takes it, for a game with some horizon."""
-        depth = horizon if self.depth is None else self.depth
-        return np.array([astuple(replace(self, depth=depth))], dtype=tree.MANNER)
+    def record(self, game: Definition) -> Table:
+        """Return the manner as the compiled search takes it, for a game."""
+        depth = game.horizon if self.depth is None else self.depth
+        doubt = game.doubt if self.doubt is None else self.doubt
+        return np.array([astuple(replace(self, depth=depth, doubt=doubt))], dtype=tree.MANNER)
 
 
 USUAL = Manner()
@@ -219,7 +221,7 @@ class SearchBot:
             nodes += 2 * len(view.legal)
             trees = [Tree(view.definition, keyed(chance.tobytes(), number), nodes) for number in range(count)]
         each = max(1, wanted // len(trees))
-        manner = self._manner.record(view.definition.horizon)
+        manner = self._manner.record(view.definition)
         if len(trees) == 1:
             trees[0].grow(view.table, seat, manner, each, end)
         else:

@@ -31,6 +31,8 @@ CACHE_ROOT = Path(os.environ.get("TRADEWINDS_CACHE") or platformdirs.user_cache_
 KEPT_CACHES = 4
 SOURCES = tuple(PACKAGE / folder for folder in ("engine", "games", "bots", "adapters/compiled"))
 """Where rules are: everything compiled depends on the content of these folders, and on nothing else of the package."""
+TEXTS = "text"
+"""What people read is in a folder of this name, and part of no rule."""
 
 
 def _fingerprint() -> str:
@@ -38,7 +40,8 @@ def _fingerprint() -> str:
     digest = hashlib.blake2b(digest_size=12)
     digest.update(f"{numba.__version__} {np.__version__} {sys.version_info[:2]} {BOUNDS_CHECKED}".encode())
     for folder in SOURCES:
-        for file in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml")):
+        files = (path for path in folder.rglob("*") if path.suffix in (".py", ".toml") and path.parent.name != TEXTS)
+        for file in sorted(files):
             digest.update(file.relative_to(PACKAGE).as_posix().encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()

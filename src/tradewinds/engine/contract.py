@@ -60,6 +60,9 @@ class Definition:
     """The layout of what learners get."""
     horizon: int
     """How many decisions bots play on before they judge a position: as long as that tells them more than `worth`."""
+    doubt: float
+    """How far bots trust its insight: an option that looks so many points worse than the best is tried a third as often
+    at first."""
     draw: Callable[[View, Drawing], None]
     """Draws a view."""
     combinations: tuple[Combination, ...] = ()

@@ -40,6 +40,8 @@ from tradewinds.games.au_nom_du_roi.terms import (
 
 HORIZON = 60
 """Decisions to play on before judging."""
+DOUBT = 1.5
+"""An option that looks so many points worse than the best is tried a third as often at first."""
 
 BUYS_A_TURN = 0.6
 """How many ships a player buys in a turn: so the end comes nearer."""

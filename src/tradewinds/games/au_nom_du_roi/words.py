@@ -271,7 +271,7 @@ def summary(view: View, language: str, names: Sequence[str] | None) -> list[str]
 def _rooms(state: Any, texts: Texts) -> str:
     """ANR-79. Return which volume each expedition can still take, without those that are full."""
     rooms = {term.short: int(room(state, number)) for number, term in enumerate(texts.terms("expedition"))}
-    return ", ".join(f"{name} {left}" for name, left in rooms.items() if left) or texts("lists.none")
+    return ", ".join(f"{name} {left}" for name, left in rooms.items() if left) or texts("board.none")
 
 
 def expeditions_of_contract(state: Any, seat: int, texts: Texts) -> list[str]:

@@ -23,6 +23,8 @@ from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, FINISH, GOOD
 
 HORIZON = 1000
 """Decisions to play on before judging: to the end of the game, which tells more than any judgement."""
+DOUBT = 1.5
+"""An option that looks so many points worse than the best is tried a third as often at first."""
 CARD_IN_HAND = 0.35
 CARD_TOO_MANY = 0.3
 """What a card in hand is worth: the first ones, and those beyond `FULL_HAND`, which will hardly be laid in time."""

@@ -64,6 +64,7 @@ def load() -> Definition:
         reasons=reasons.why,
         observation=observation.OBSERVATION,
         horizon=insight.HORIZON,
+        doubt=insight.DOUBT,
         draw=drawing.draw,
         particulars=words.particulars,
         warnings=words.warning,

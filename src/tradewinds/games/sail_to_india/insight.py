@@ -50,8 +50,10 @@ from tradewinds.games.sail_to_india.terms import (
     TECHNOLOGIES,
 )
 
-HORIZON = 40
-"""Decisions to play on before judging: with four players about one round."""
+HORIZON = 80
+"""Decisions to play on before judging: with four players about two rounds."""
+DOUBT = 0.5
+"""An option that looks so many points worse than the best is tried a third as often at first."""
 
 SOON = 1.4
 """With so many turns still to come, what has to bear fruit later is worth half of what it is worth at the most."""

@@ -31,6 +31,8 @@ from tradewinds.games.tonga_bonga.terms import (
 
 HORIZON = 60
 """Decisions to play on before judging: about two rounds. Farther off the dice decide."""
+DOUBT = 1.5
+"""An option that looks so many points worse than the best is tried a third as often at first."""
 CAMP_HOPE = 10.8
 """What a camp still to be built is likely to bring."""
 POINT = 1.5

@@ -11,13 +11,16 @@ from tradewinds.games.au_nom_du_roi.terms import EXPLORERS, IDLE, NONE, PURCHASE
 def describe(board: Board) -> str:
     """Return the position as a text, for those who cannot see it."""
     texts = board.drawing.texts
-    none = texts("board.none")
     for_sale = [str(board.ship_names[ship]) for ship in board.rows[PURCHASE] if ship != NONE]
     face_up = [str(board.mission_names[mission]) for mission in board.mission_row if mission != NONE]
     parts = [
         *([board.asks] if board.drawing.asks else []),
-        texts("board.describe_turn", number=board.turn_number, ships=", ".join(for_sale) or none),
-        texts("board.describe_missions", missions=", ".join(face_up) or none, count=board.mission_pile),
+        texts("board.describe_turn", number=board.turn_number, ships=", ".join(for_sale) or texts("board.none")),
+        texts(
+            "board.describe_missions",
+            missions=", ".join(face_up) or texts("board.no_missions"),
+            count=board.mission_pile,
+        ),
         *(f"{expedition_in_words(board, number)}." for number in range(len(EXPLORERS))),
         *(_describe_seat(board, seat) for seat in board.clockwise),
     ]
@@ -26,7 +29,7 @@ def describe(board: Board) -> str:
 
 def _describe_seat(board: Board, seat: int) -> str:
     texts, player = board.drawing.texts, board.players[seat]
-    none = texts("board.none")
+    no_missions = texts("board.no_missions")
     idle = [
         texts("board.idle", count=count, ship=board.ship_names[ship]) for ship, count in enumerate(player.idle) if count
     ]
@@ -41,9 +44,9 @@ def _describe_seat(board: Board, seat: int) -> str:
         coins=player.coins,
         points=player.points,
         completed=player.completed,
-        idle=", ".join(idle) or none,
-        hand=", ".join(hand) or none,
-        under_way="; ".join(mission_in_words(board, mission) for mission in board.under_way(seat)) or none,
+        idle=", ".join(idle) or texts("board.none"),
+        hand=", ".join(hand) or no_missions,
+        under_way="; ".join(mission_in_words(board, mission) for mission in board.under_way(seat)) or no_missions,
         different_colour=player.different_colour,
         reserve=player.reserve,
     )

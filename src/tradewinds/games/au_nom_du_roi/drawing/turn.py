@@ -58,7 +58,8 @@ def _draw_scorings(board: Board) -> None:
     for place, (name, symbol, drawn, pile) in enumerate(scorings):
         look = "anr-waits"
         if name == "intermediate" and not intermediate_is_to_come(state):
-            words = texts("board.scored")
+            took_place = drawn and state.turns > drawn + len(board.players)
+            words = texts("board.scored" if took_place else "board.missed")
         elif drawn:
             words, look = texts("board.due", turns=drawn + len(board.players) - board.turn_number), "anr-due"
         else:

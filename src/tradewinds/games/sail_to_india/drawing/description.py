@@ -19,7 +19,6 @@ def describe(board: Board) -> str:
 
 def _describe_seat(board: Board, seat: int) -> str:
     texts, player = board.drawing.texts, board.players[seat]
-    none = texts("board.describe_none")
     ships = [
         texts("board.describe_ships", count=count, town=town + 1) for town, count in enumerate(player.ships) if count
     ]
@@ -31,8 +30,8 @@ def _describe_seat(board: Board, seat: int) -> str:
         points=player.points,
         lisbon=player.lisbon,
         supply=player.supply,
-        ships=", ".join(ships) or none,
+        ships=", ".join(ships) or texts("board.describe_no_ships"),
         speed=player.speed,
-        technologies=", ".join(owned) or none,
+        technologies=", ".join(owned) or texts("board.describe_no_technologies"),
         scientists=player.scientists,
     )
