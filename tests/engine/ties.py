@@ -72,7 +72,7 @@ def judged(game: Game) -> list[float]:
     """How the search judges the end, if nothing but winning counts."""
     values = np.zeros(tree.MOST_SEATS)
     sheet = np.zeros((game.definition.seats, len(game.definition.sources)), dtype=np.int64)
-    manner = Manner(glory=1.0).record(1).view(np.recarray)
+    manner = Manner(glory=1.0).record(game.definition).view(np.recarray)
     tree.judge(game.table[0], manner[0], sheet, values)
     return values[:3].tolist()  # type: ignore[no-any-return]
 

@@ -74,8 +74,8 @@ ROWS = (
         ("buy 3", "Buy the white ship of volume 3 for 5 coins", "Acheter le bateau blanc de volume 3 pour 5 pièces"),
         (
             "take mission 1",
-            "Take the yellow mission of volume 5 (7, 10 or 13)",
-            "Prendre la mission jaune de volume 5 (7, 10 ou 13)",
+            "Take the yellow mission of volume 5 for 1 coin (pays 7, 10 or 13)",
+            "Prendre la mission jaune de volume 5 pour 1 pièce (revenu : 7, 10 ou 13)",
         ),
         (
             "reserve ship filling 4",
@@ -332,7 +332,7 @@ def test_the_question_of_a_mission_names_it_and_what_is_missing() -> None:
         ((*ROWS, "seat 0: coins 3"), "buy 1", "that ship costs more than your 3 coins. (ANR-63)"),
         ((), "send red1 drake", "you have no such ship that is idle"),
         (("seat 0: coins 1",), "send joker 1 drake first", "a joker ship costs 2 coins, and you have only 1. (ANR-72)"),
-        (("drake: 1:blue1", "seat 0: ships red1"), "send red1 drake", "the colour of the ships on that expedition"),
+        (("drake: 1:blue1", "seat 0: ships red1"), "send red1 drake", "the colour of the fleet on that expedition"),
         (("abreu: 1:red2", "seat 0: ships red2"), "send red2 abreu", "would exceed its capacity. (ANR-79)"),
         (("seat 0: ships red1",), "send differently red1 drake", "so the card would be wasted. (ANR-102)"),
         (("seat 0: hand blue4",), "start blue4 1", "must be made up exactly"),
@@ -408,8 +408,8 @@ def test_a_player_knows_when_missions_pay_and_which_can_be_started() -> None:
     )
     told = worked_out(game)
     assert (
-        "Missions of Anna under way: yellow mission of volume 5 (10 coins next turn) "
-        "and green mission of volume 3 (9 coins in 2 turns)."
+        "Missions of Anna under way: yellow mission of volume 5 (10 coins in 1 round) "
+        "and green mission of volume 3 (9 coins in 2 rounds)."
     ) in told
     assert "Missions in hand that Anna can start now: red mission of volume 3." in told
     assert not any("can start" in line or "cannot start" in line for line in worked_out(game, seat=1))
@@ -424,14 +424,14 @@ def test_missions_to_start_are_not_told_when_ships_cannot_be_sent_any_more() -> 
 def test_a_player_counts_the_cards_before_a_scoring_and_the_turns_until_it() -> None:
     told = worked_out(tw.new("au_nom_du_roi", players=3, seed=1, first_player=0))
     assert told[-2:] == [
-        "Ship cards before that of the intermediate scoring: 12 to 18.",
-        "Ship cards before that of the final scoring: 26 to 33.",
+        "Ship cards before the card of the intermediate scoring: at least 12, at most 18.",
+        "Ship cards before the card of the final scoring: at least 26, at most 33.",
     ]
     assert worked_out(end_in_sight(16, 19))[-1] == (
         "The final scoring comes at the end of this turn, and with it the end of the game."
     )
     assert worked_out(end_in_sight(16, 16, "used: buy"), "fr")[-1] == (
-        "Le décompte final a lieu dans 3 tours, et la partie finit là."
+        "Le décompte final a lieu après encore 3 tours, tous joueurs ensemble, et la partie finit là."
     )
 
 

@@ -254,19 +254,19 @@ def loses_by(game: Game, action: Action) -> bool:
         ("speed up", "Speed up ships to 2 (2 wealth)", "Accélérer les navires à 2 (2 richesses)"),
         ("acquire metallurgy", "Acquire Metallurgy (free)", "Acquérir la Métallurgie (gratuit)"),
         ("acquire banking", "Acquire Banking (3 wealth)", "Acquérir le Système bancaire (3 richesses)"),
-        ("return banker full", "Send the banker on 5 home", "Renvoyer le banquier sur 5"),
-        ("return banker low", "Send the banker on 2 home", "Renvoyer le banquier sur 2"),
-        ("return historian low", "Send the historian on 4 home", "Renvoyer l’historien sur 4"),
-        ("return ship 2", "Send a ship home from town 2", "Renvoyer un navire de la ville 2"),
+        ("return banker full", "Send the banker on 5 home", "Renvoyer à Lisbonne le banquier de la case 5"),
+        ("return banker low", "Send the banker on 2 home", "Renvoyer à Lisbonne le banquier de la case 2"),
+        ("return historian low", "Send the historian on 4 home", "Renvoyer à Lisbonne l’historien de la case 4"),
+        ("return ship 2", "Send a ship home from town 2", "Renvoyer à Lisbonne un navire de la ville 2"),
         (
             "return good 1b",
             "Send the marker on the coffee of town 1 home",
-            "Renvoyer le marqueur sur le café de la ville 1",
+            "Renvoyer à Lisbonne le marqueur sur le café de la ville 1",
         ),
         (
             "return building 2b",
             "Send the marker on the church of town 2 home",
-            "Renvoyer le marqueur sur l’église de la ville 2",
+            "Renvoyer à Lisbonne le marqueur sur l’église de la ville 2",
         ),
     ],
 )
@@ -298,7 +298,7 @@ def test_buttons_of_moves_name_towns_and_what_is_unknown_of_them() -> None:
 
 def test_buttons_of_goods_and_buildings_name_them() -> None:
     game = position("question: load", "action points: 1", "seat 0: ships 1 2")
-    assert button(game, "load 1b") == "Load coffee at town 1"
+    assert button(game, "load 1b") == "Town 1: convert a ship into coffee"
     assert button(game, "load 2b", "fr") == "Ville 2 : convertir un navire en sucre"
     builds = position("question: site", "action points: 1", "seat 0: wealth 2; ships 1")
     assert button(builds, "site 1b") == "Build the market of gems of town 1"
@@ -470,8 +470,8 @@ def test_who_has_no_goods_is_told_of_no_sale() -> None:
 
 def test_at_the_end_it_is_said_who_triggered_it() -> None:
     game = position("discovered: 12", "india: 2", "turns: 5")
-    assert summary(game)[-1] == "Chloé has triggered the end: everybody else has one more turn."
-    assert summary(game, "fr")[-1] == "Chloé a déclenché la fin : chacun des autres a encore un tour."
+    assert summary(game)[-1] == "Chloé has triggered the end: everybody else plays one last turn."
+    assert summary(game, "fr")[-1] == "Chloé a déclenché la fin : chacun des autres joue un dernier tour."
 
 
 def test_when_the_game_is_over_only_points_are_left() -> None:
