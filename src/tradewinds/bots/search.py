@@ -64,6 +64,8 @@ class Manner:
 
 
 USUAL = Manner()
+PATIENT = Manner(chase=1.0)
+"""Stops only when nothing that is left can change the choice."""
 
 
 class Tree:
