@@ -74,8 +74,7 @@ MARKER = 1.0
 SHIP = 0.1
 """A ship is worth so much more."""
 FRONTIER = 0.3
-"""For each unknown town, to whoever has a ship, or a marker on Lisbon and a stronghold, from which the next one can be
-reached: where he goes, he mostly goes on, so that all that is left to discover is his to hope for."""
+"""Who has a ship, or a marker on Lisbon and a stronghold, from which the next unknown town can be reached."""
 SALE_HOPE = 0.7
 """How much of what a sale of all goods would bring counts already."""
 MARKET_HOPE = 2.0
@@ -208,7 +207,7 @@ def promise(state, seat, goods, markets, outpost):
     for place in range(known_places(state)):
         if state.goods[place] == seat:
             hands += 1
-    value += MARKER * hands + FRONTIER * explores * (state.towns - state.discovered)
+    value += MARKER * hands + FRONTIER * (explores and state.discovered < state.towns)
     value += MARKET_HOPE * kinds_in(markets)
     if goods:
         value += SALE_HOPE * sale_value(state, seat, kinds_in(goods | markets))
