@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tradewinds.bots.budget import Budget
 from tradewinds.bots.insight import CERTAIN
-from tradewinds.bots.search import PATIENT, USUAL, SearchBot
+from tradewinds.bots.search import USUAL, SearchBot
 from tradewinds.engine.chance import Seed
 
 ITERATIONS = 50
@@ -63,7 +63,7 @@ class WinsOnly(Whole):
 class NoHaste(Whole):
     """Goes on until nothing that is left can change the choice."""
 
-    manner = PATIENT
+    manner = replace(USUAL, chase=1.0)
 
 
 class NoKeeping(Whole):

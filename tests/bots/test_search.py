@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 import tradewinds as tw
-from tradewinds import bots
 from tradewinds.bots import search, tree
 from tradewinds.bots.budget import Budget
 from tradewinds.bots.search import Manner, SearchBot
@@ -40,7 +39,7 @@ FAR_AHEAD = """
 """The first seat has five crates and 15 gold, the others have nothing."""
 
 
-def thought_of(game: Game, bot: bots.Bot, budget: Budget | None = None) -> Thought:
+def thought_of(game: Game, bot: SearchBot, budget: Budget | None = None) -> Thought:
     bot.choose(game.view(game.asked), budget)
     assert bot.thought is not None
     return bot.thought
@@ -104,24 +103,22 @@ def test_it_never_uses_more_iterations_than_allowed() -> None:
         assert thought.visits == thought.iterations
 
 
-def lead_and_rest(level: str, iterations: int = 1000) -> tuple[int, int]:
-    """By how many visits the best option leads when a bot stops, and how many iterations it had left."""
-    bot = bots.make(f"{level}@{iterations}", seed=1)
+def lead_and_rest(chase: float, iterations: int = 1000) -> tuple[int, int]:
+    """By how many visits the best option leads when the search stops, and how many iterations it had left."""
+    bot = SearchBot(1, Budget(iterations=iterations), Manner(chase=chase))
     thought = thought_of(tw.parse("batavia", FIVE_COMPANIES), bot)
     first, second = (option.visits for option in thought.options[:2])
     return first - second, iterations - thought.iterations
 
 
-@pytest.mark.parametrize("level", ["expert", "admiral"])
-def test_the_patient_stop_when_nothing_can_change_the_choice(level: str) -> None:
-    lead, rest = lead_and_rest(level)
+def test_it_stops_when_nothing_can_change_the_choice() -> None:
+    lead, rest = lead_and_rest(chase=1.0)
     assert 0 < rest < lead
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_others_stop_when_an_option_behind_would_need_more_than_its_part_of_what_is_left(level: str) -> None:
-    lead, rest = lead_and_rest(level)
-    assert lead <= rest < 3 * lead
+def test_it_stops_when_an_option_behind_would_need_more_than_its_part_of_what_is_left() -> None:
+    lead, rest = lead_and_rest(chase=1 / 4)
+    assert lead <= rest < 4 * lead
 
 
 @pytest.mark.parametrize("game", [card.name for card in cards()])

@@ -95,11 +95,11 @@ def make(name: str, seed: Seed = None) -> Bot:
     known, at, amount = name.partition("@")
     if known not in names() or (at and known not in LEVELS):
         raise UnknownBot("no_bot", given=quoted(name), known=", ".join(names()), hint=nearest(known, names()))
-    from tradewinds.bots import search  # noqa: PLC0415
     from tradewinds.bots.budget import Budget  # noqa: PLC0415
     from tradewinds.bots.greedy import GreedyBot  # noqa: PLC0415
     from tradewinds.bots.levels import LEVELS as levels  # noqa: N811, PLC0415
     from tradewinds.bots.random import RandomBot  # noqa: PLC0415
+    from tradewinds.bots.search import SearchBot  # noqa: PLC0415
 
     if known == "random":
         return RandomBot(seed)
@@ -107,8 +107,7 @@ def make(name: str, seed: Seed = None) -> Bot:
         return GreedyBot(seed)
     level = levels[known]
     budget = Budget.read(amount) if at else level.budget
-    manner = search.PATIENT if level.patient else search.USUAL
-    return search.SearchBot(seed, budget, manner, name=name, easygoing=level.easygoing)
+    return SearchBot(seed, budget, name=name, easygoing=level.easygoing)
 
 
 def check(name: str, game: str) -> None:

@@ -14,14 +14,12 @@ class Level:
     budget: Budget
     """The iterations make the strength; the seconds are a promise that holds on slow machines too."""
     easygoing: bool = False
-    patient: bool = False
-    """Goes on until nothing that is left can change the choice; others stop when that is unlikely."""
 
 
 LEVELS = {
     "easy": Level(Budget(iterations=16, seconds=0.3), easygoing=True),
     "normal": Level(Budget(iterations=50, seconds=0.3)),
     "hard": Level(Budget(iterations=800, seconds=1.0)),
-    "expert": Level(Budget(iterations=4000, seconds=5.0), patient=True),
-    "admiral": Level(Budget(seconds=10.0), patient=True),
+    "expert": Level(Budget(iterations=4000, seconds=5.0)),
+    "admiral": Level(Budget(seconds=10.0)),
 }

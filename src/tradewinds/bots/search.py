@@ -64,8 +64,6 @@ class Manner:
 
 
 USUAL = Manner()
-PATIENT = Manner(chase=1.0)
-"""Stops only when nothing that is left can change the choice."""
 
 
 class Tree:
