@@ -204,7 +204,7 @@ def playouts(seen: Any, work: Any, mask: Any, worths: Any, seat: Any, times: Any
         work[0] = seen[0]
         work[0].chance[:] = chance
         verbs.redeal(work[0], seat)
-        tree.play_on(work[0], 1000, 0, ALONE, mask, options, work[1:], worths)
+        tree.play_on(work[0], 1_000_000, 1000, 0, ALONE, mask, options, work[1:], worths)
 
 
 def best_time(call: Callable[[], object], rounds: int = 5) -> float:

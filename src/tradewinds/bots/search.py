@@ -48,9 +48,11 @@ class Manner:
     doubt: float | None = None
     """That of the game if nothing is said."""
     caution: float = 0.1
-    depth: int | None = None
+    rounds: int | None = None
     """As far as the game's horizon if nothing is said."""
-    noise: int = 0
+    depth: int = 1000
+    noise: int | None = None
+    """That of the game if nothing is said."""
     scale: float = 12.0
     glory: float = 0.5
     chase: float = 1 / 3
@@ -58,9 +60,13 @@ class Manner:
 
     def record(self, game: Definition) -> Table:
         """Return the manner as the compiled search takes it, for a game."""
-        depth = game.horizon if self.depth is None else self.depth
-        doubt = game.doubt if self.doubt is None else self.doubt
-        return np.array([astuple(replace(self, depth=depth, doubt=doubt))], dtype=tree.MANNER)
+        whole = replace(
+            self,
+            doubt=game.doubt if self.doubt is None else self.doubt,
+            rounds=game.horizon if self.rounds is None else self.rounds,
+            noise=game.noise if self.noise is None else self.noise,
+        )
+        return np.array([astuple(whole)], dtype=tree.MANNER)
 
 
 USUAL = Manner()

@@ -43,7 +43,8 @@ MANNER = np.dtype(
         ("explore", np.float64),  # how much curiosity counts
         ("doubt", np.float64),  # by how much an option must look worse, in points, to be tried a third as often
         ("caution", np.float64),  # how much worse than the rest an option is thought before it was tried
-        ("depth", np.int64),  # decisions played on before the position is judged
+        ("rounds", np.int64),  # from the root on, so often everybody has a turn before the position is judged
+        ("depth", np.int64),  # decisions played on at the most
         ("noise", np.int64),  # of a million decisions played on, so many are made at random
         ("scale", np.float64),  # a lead of so many points is three quarters of the way to certainty
         ("glory", np.float64),  # how much a win counts beside the lead
@@ -87,10 +88,11 @@ def judge(state, manner, sheet, values):
 
 
 @rule
-def play_on(state, depth, noise, alone, mask, options, trial, worths):
-    """Play on for so many decisions, as insight suggests, with some noise."""
+def play_on(state, turns, depth, noise, alone, mask, options, trial, worths):
+    """Play on for so many turns, and at the most so many decisions, as insight suggests, with some noise."""
     for _ in range(depth):
-        if state.asked == NOBODY:
+        asked = state.asked
+        if asked == NOBODY or turns == 0:
             return
         count = list_tempting(state, mask, options)
         if count == 1:
@@ -100,6 +102,7 @@ def play_on(state, depth, noise, alone, mask, options, trial, worths):
         else:
             action = choose_by_insight(state, options[:count], alone, trial, worths)
         verbs.decide(state, action)
+        turns -= state.asked != asked
 
 
 @rule
@@ -204,11 +207,15 @@ def grow(seen, seat, chance, iterations, later, nodes, used, root, manners, work
         node = root
         path[0] = root
         length = 1
-        while state.asked != NOBODY and length < DEEPEST:
+        # All lines are judged at the end of the same turn: in the middle of one its player would look better or worse.
+        turns = manner.rounds * state.seats
+        while state.asked != NOBODY and turns > 0 and length < DEEPEST:
+            asked = state.asked
             count = list_tempting(state, mask, room)
             options = room[:count]
             if count == 1:  # no choice, no node
                 verbs.decide(state, options[0])
+                turns -= state.asked != asked
                 continue
             if find_children(nodes, node, options, mask, child_of) < count:
                 if used + count > len(nodes):
@@ -216,11 +223,12 @@ def grow(seen, seat, chance, iterations, later, nodes, used, root, manners, work
                 used = add_children(state, nodes, used, node, manner.doubt, options, child_of, trial, worths)
             node = choose_child(nodes, node, state.asked, manner, options, child_of)
             verbs.decide(state, nodes[node].action)
+            turns -= state.asked != asked
             path[length] = node
             length += 1
             if nodes[node].visits == 0:
                 break
-        play_on(state, manner.depth, manner.noise, manner.alone, mask, room, trial, worths)
+        play_on(state, turns, manner.depth, manner.noise, manner.alone, mask, room, trial, worths)
         judge(state, manner, sheet, values)
         chance[:] = state.chance
         for step in range(length):

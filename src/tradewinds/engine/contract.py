@@ -59,7 +59,9 @@ class Definition:
     observation: Observation
     """The layout of what learners get."""
     horizon: int
-    """How many decisions bots play on before they judge a position: as long as that tells them more than `worth`."""
+    """For how many rounds bots play on before they judge a position: as long as that tells them more than `worth`."""
+    noise: int
+    """Of a million decisions that bots play on, so many are made at random: some, where insight is often wrong."""
     doubt: float
     """How far bots trust its insight: an option that looks so many points worse than the best is tried a third as often
     at first."""

@@ -38,8 +38,10 @@ from tradewinds.games.au_nom_du_roi.terms import (
     VOLUMES,
 )
 
-HORIZON = 60
-"""Decisions to play on before judging."""
+HORIZON = 1000
+"""Rounds to play on before judging: to the end of the game, which tells more than any judgement."""
+NOISE = 0
+"""Decisions played on are made as insight suggests, none at random."""
 DOUBT = 1.5
 """An option that looks so many points worse than the best is tried a third as often at first."""
 

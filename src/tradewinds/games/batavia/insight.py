@@ -22,7 +22,9 @@ from tradewinds.games.batavia.rules.track import NO_SHOP, next_shop
 from tradewinds.games.batavia.terms import ADVANCE, BID, COMPANIES, FINISH, GOODS, LAYING, NONE
 
 HORIZON = 1000
-"""Decisions to play on before judging: to the end of the game, which tells more than any judgement."""
+"""Rounds to play on before judging: to the end of the game, which tells more than any judgement."""
+NOISE = 0
+"""Decisions played on are made as insight suggests, none at random."""
 DOUBT = 1.5
 """An option that looks so many points worse than the best is tried a third as often at first."""
 CARD_IN_HAND = 0.35

@@ -64,6 +64,7 @@ def load() -> Definition:
         reasons=reasons.why,
         observation=observation.OBSERVATION,
         horizon=insight.HORIZON,
+        noise=insight.NOISE,
         doubt=insight.DOUBT,
         draw=drawing.draw,
         particulars=words.particulars,

@@ -29,8 +29,10 @@ from tradewinds.games.tonga_bonga.terms import (
     WAGES,
 )
 
-HORIZON = 60
-"""Decisions to play on before judging: about two rounds. Farther off the dice decide."""
+HORIZON = 6
+"""Turns of everybody to play on before judging, wages and crews counted as turns. Farther off the dice decide."""
+NOISE = 0
+"""Decisions played on are made as insight suggests, none at random."""
 DOUBT = 1.5
 """An option that looks so many points worse than the best is tried a third as often at first."""
 CAMP_HOPE = 10.8
