@@ -12,6 +12,8 @@ from tradewinds.engine.chance import Seed
 ITERATIONS = 50
 EVERYWHERE = 1e9
 """So much doubt that every option looks equally promising."""
+TO_THE_END = 1000
+"""Rounds that no game has."""
 
 
 class Whole(SearchBot):
@@ -40,6 +42,18 @@ class ShortPlayouts(Whole):
     """Plays on for 30 decisions only, then judges by insight."""
 
     manner = replace(USUAL, depth=30)
+
+
+class AnyMoment(Whole):
+    """Plays on for 80 decisions, then judges by insight, be it in the middle of a turn."""
+
+    manner = replace(USUAL, rounds=TO_THE_END, depth=80)
+
+
+class NoNoise(Whole):
+    """Plays on as insight suggests and never at random."""
+
+    manner = replace(USUAL, noise=0)
 
 
 class WatchfulPlayouts(Whole):
@@ -72,4 +86,15 @@ class NoKeeping(Whole):
     keeps = False
 
 
-IDEAS = (RandomPlayouts, NoPlayouts, ShortPlayouts, WatchfulPlayouts, NoPromise, WinsOnly, NoHaste, NoKeeping)
+IDEAS = (
+    RandomPlayouts,
+    NoPlayouts,
+    ShortPlayouts,
+    AnyMoment,
+    NoNoise,
+    WatchfulPlayouts,
+    NoPromise,
+    WinsOnly,
+    NoHaste,
+    NoKeeping,
+)

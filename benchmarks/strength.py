@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 import tradewinds as tw
-from ideas import IDEAS, ITERATIONS, WatchfulPlayouts
+from ideas import IDEAS, ITERATIONS, NoNoise, WatchfulPlayouts
 from machine import commit, machine, where
 from tradewinds import bots
 from tradewinds.arena import hold
@@ -107,10 +107,11 @@ def ladder(
 def ideas(card: Card, folder: Path, games: int) -> Iterator[dict[str, Any]]:
     """Let the search without one of its ideas play against the whole search, at equal iterations."""
     players = min(4, card.players[1])
-    rules = Game.new(card, seed=0).definition.rules
+    game = Game.new(card, seed=0).definition
+    whole_does_so_too = {WatchfulPlayouts: game.rules.outlook is game.rules.worth, NoNoise: game.noise == 0}
     for idea in IDEAS:
-        if idea is WatchfulPlayouts and rules.outlook is rules.worth:
-            continue  # there the whole search keeps an eye on the rivals too
+        if whole_does_so_too.get(idea, False):
+            continue
         name = f"ideas:{idea.__name__}"
         line = [name] + ["ideas:Whole"] * (players - 1)
         results = hold(card.name, line, games=games, players=players, folder=folder / f"{card.name} {idea.__name__}")

@@ -121,6 +121,23 @@ def test_it_stops_when_an_option_behind_would_need_more_than_its_part_of_what_is
     assert lead <= rest < 4 * lead
 
 
+@pytest.mark.parametrize("turns", [1, 2, 6])
+@pytest.mark.parametrize("decided", [0, 3])
+def test_playing_on_ends_with_a_turn_however_many_decisions_that_takes(turns: int, decided: int) -> None:
+    """From the middle of a turn, too: what is left of it counts as one."""
+    game = tw.new("sail_to_india", players=3, seed=1)
+    for text in ("employ", "move", "launch 1")[:decided]:
+        game.play(text)
+    work = new_table(game.definition.state, 2)
+    work[0] = game.table[0]
+    mask = np.zeros(len(game.definition.actions), dtype=np.int8)
+    tree.play_on(
+        work[0], turns, 1000, 0, True, mask, np.empty(len(mask), dtype=np.int32), work[1:], np.empty(len(mask))
+    )
+    assert work[0].turns == game.state.turns + turns
+    assert work[0].asked == (game.state.asked + turns) % 3
+
+
 @pytest.mark.parametrize("game", [card.name for card in cards()])
 def test_what_only_one_option_tempts_to_takes_no_thought(game: str) -> None:
     """Many are legal, one is worth a thought: it is taken at once, and what was thought before is kept."""
